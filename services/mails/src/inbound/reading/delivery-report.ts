@@ -37,6 +37,9 @@ export const readDeliveryReport = (leaves: Leaf[]): DeliveryReport | null => {
     messageId: /<[^<>\s]{1,250}>/.exec(original.get('message-id') ?? '')?.[0] ?? null,
     recipient: addressIn(fields.get('original-recipient') ?? fields.get('final-recipient')),
     status: /^[245]\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '')?.[0] ?? null,
-    words: lineOf(withoutAddresses((fields.get('diagnostic-code') ?? '').slice(0, 2000)), 200),
+    words: lineOf(
+      withoutAddresses((fields.get('diagnostic-code') ?? '').slice(0, 2000).replace(/^[\w-]{1,20};\s?/, '')),
+      200,
+    ),
   }
 }

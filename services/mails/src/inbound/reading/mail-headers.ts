@@ -55,6 +55,15 @@ const dateOf = (value: string | null, now: number) => {
   return at >= earliest && at <= now + ahead ? at : null
 }
 
+const neighbours = /=\?([\w-]{1,40})\?b\?[\w+/=]{0,100}\?=(?:\s{1,10}=\?\1\?b\?[\w+/=]{0,100}\?=)+/gi
+
+/** Encoded words that follow one another, as one: programs split them within a letter. */
+const joinWords = (value: string) =>
+  value.replaceAll(neighbours, (words: string, charset: string) => {
+    const bytes = words.split(/\s+/).map((word) => Buffer.from(word.split('?')[3] ?? '', 'base64'))
+    return `=?${charset}?B?${Buffer.concat(bytes).toString('base64')}?=`
+  })
+
 /** What the headers of a mail say, apart from what kind of mail it is. `now` in milliseconds: no Date is after it. */
 export const readMailHeaders = (headers: Headers, now: number) => ({
   from: senderOf(headers),
@@ -73,6 +82,6 @@ export const readMailHeaders = (headers: Headers, now: number) => ({
   messageId: idsIn(headerOf(headers, 'message-id'))[0] ?? null,
   inReplyTo: idsIn(headerOf(headers, 'in-reply-to'))[0] ?? null,
   references: valuesOf(headers, 'references').flatMap(idsIn).slice(-mostReferences),
-  subject: lineOf(decodeWords(headerOf(headers, 'subject') ?? ''), 200),
+  subject: lineOf(decodeWords(joinWords(headerOf(headers, 'subject') ?? '')), 200),
   sentAt: dateOf(headerOf(headers, 'date'), now),
 })

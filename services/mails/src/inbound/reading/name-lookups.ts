@@ -6,8 +6,7 @@ export class NameServiceSilent extends Error {
   override readonly name = 'NameServiceSilent'
 }
 
-const lookupMs = 3_000
-const allMs = 10_000
+const usual = { lookupMs: 3_000, allMs: 10_000 }
 
 const lasting = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EFORMERR'])
 
@@ -16,7 +15,7 @@ const silence = () => Object.assign(new Error('No answer in time'), { code: 'ETI
 /**
  * Lookups for one mail: 3 s each, 10 s in all (EML-027), each name once. `silent()`: whether one of them got no answer.
  */
-export const nameLookups = (resolver: DNSResolver) => {
+export const nameLookups = (resolver: DNSResolver, { lookupMs, allMs } = usual) => {
   const known = new Map<string, ReturnType<DNSResolver>>()
   const end = AbortSignal.timeout(allMs)
   let silent = false

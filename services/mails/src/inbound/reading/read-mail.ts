@@ -1,29 +1,67 @@
-import { decodeText } from './decode-text.ts'
-import { readDeliveryReport } from './delivery-report.ts'
+import { Worker } from 'node:worker_threads'
+import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import type { ReadingOptions, ReadMail } from './inbound-mail.ts'
-import { isBody, leavesOf } from './leaf-parts.ts'
-import { readMailHeaders } from './mail-headers.ts'
-import { kindOf, listIdOf } from './mail-kind.ts'
-import { readTree } from './mime-tree.ts'
-import { readFiles } from './read-files.ts'
+import { UnreadableMail } from './unreadable-mail.ts'
 
-const forwardedSubject = /^\s*(?:fwd?|tr|wg)\s*:/i
+/** What a reading thread is given, and what it gives back. */
+export type ReadingWork = { raw: Uint8Array; options: ReadingOptions }
+export type ReadingWorked = { mail: ReadMail } | { unreadable: string } | { error: unknown }
 
-/** Reads one incoming mail. Throws `UnreadableMail`. */
-export const readMail = async (raw: Uint8Array, { now, aliases }: ReadingOptions): Promise<ReadMail> => {
-  const root = await readTree(raw)
-  const leaves = leavesOf(root)
-  const plain = leaves.filter((leaf) => isBody(leaf) && leaf.type === 'text/plain')
-  const fullText = plain.map(({ bytes, params }) => decodeText(bytes, params['charset'])).join('\n\n')
-  const headers = readMailHeaders(root.headers, now)
+/** Limits of the threads that read (EML-025). */
+export type ThreadLimits = { threads: number; heapMb: number; timeoutMs: number }
+
+const usual: ThreadLimits = { threads: 2, heapMb: 256, timeoutMs: 20_000 }
+const file = new URL('./reading-thread.mjs', import.meta.url)
+
+/**
+ * Threads that read mails, started when one is first needed: whatever a mail does to its reader, the process goes on. A
+ * mail that takes too much memory or time ends its thread; the next mail gets another one.
+ */
+export const mailReading = ({ threads, heapMb, timeoutMs }: ThreadLimits = usual) => {
+  const idle = new Set<Worker>()
+  const limited = limitConcurrency(threads, Infinity)
+
+  const start = () => {
+    const thread = new Worker(file, { name: 'mails', resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    // One that ends while it is idle is not given work again.
+    thread.on('error', () => void idle.delete(thread)).on('exit', () => void idle.delete(thread))
+    thread.unref()
+    return thread
+  }
+
+  const run = (work: ReadingWork) => {
+    const [thread = start()] = idle
+    idle.delete(thread)
+    const { promise, resolve, reject } = Promise.withResolvers<ReadMail>()
+    const settle = (end: () => void) => {
+      clearTimeout(timer)
+      thread.off('message', onMessage).off('error', onError).off('exit', onExit)
+      thread.unref()
+      end()
+    }
+    const onMessage = (worked: ReadingWorked) =>
+      settle(() => {
+        idle.add(thread)
+        if ('mail' in worked) resolve(worked.mail)
+        else reject('error' in worked ? worked.error : new UnreadableMail(worked.unreadable, true))
+      })
+    const onError = (error: Error) => settle(() => reject(new UnreadableMail(error.message, false)))
+    const onExit = () => onError(new Error('The thread has ended'))
+    const timer = setTimeout(() => {
+      settle(() => reject(new UnreadableMail(`Not read within ${timeoutMs} ms`, false)))
+      void thread.terminate()
+    }, timeoutMs)
+    thread.on('message', onMessage).on('error', onError).on('exit', onExit)
+    thread.ref()
+    thread.postMessage(work)
+    return promise
+  }
+
   return {
-    ...headers,
-    kind: kindOf(root, leaves, { aliases }),
-    listId: listIdOf(root.headers),
-    report: readDeliveryReport(leaves),
-    forwarded: forwardedSubject.test(headers.subject),
-    text: fullText,
-    fullText,
-    parts: readFiles(leaves.filter((leaf) => !isBody(leaf))),
+    /** Reads one incoming mail. Throws `UnreadableMail`. */
+    readMail: (raw: Uint8Array, options: ReadingOptions): Promise<ReadMail> => limited(() => run({ raw, options })),
   }
 }
+
+/** Reads one incoming mail, in one of two threads (EML-025). Throws `UnreadableMail`. */
+export const { readMail } = mailReading()
