@@ -142,6 +142,25 @@ export const NewProposal = z.strictObject({
   version: z.optional(z.int().check(z.gte(1))),
 })
 
+/** Days and hours that each line of an invoice bills; notes are internal. */
+export const InvoiceDays = z.object({
+  lines: z.array(
+    z.object({
+      lineId: Id,
+      logs: z.array(
+        z.object({
+          workLogId: Id,
+          startedAt: Instant,
+          stoppedAt: Instant,
+          person: z.nullable(PersonShape),
+          billableMs: z.number(),
+          offHoursMs: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
 /** The work logs of an invoice by line, and the margin of each request on it. */
 export const InvoiceTime = z.object({
   lines: z.array(

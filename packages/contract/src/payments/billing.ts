@@ -7,6 +7,7 @@ import {
   BillableFilter,
   BillableList,
   BillablePeriod,
+  InvoiceDays,
   InvoiceTime,
   NewProposal,
 } from './billing-schemas.ts'
@@ -14,7 +15,7 @@ import { Invoice } from './invoice-schemas.ts'
 
 const access = can('invoices.write')
 
-/** From accepted work to drafts of invoices: staff only. */
+/** From accepted work to drafts of invoices: for staff, except the days of an issued one. */
 export const billing = api('payments', {
   /** Requests with work that may be invoiced, newest work first. */
   listBillable: operation({
@@ -64,6 +65,16 @@ export const billing = api('payments', {
     access,
     params: z.strictObject({ id: Id }),
     response: InvoiceTime,
+    problems: ['not_found'],
+  }),
+  /** The days and hours of each time line, for customers too, unless times of its request are hidden from them. */
+  readInvoiceDays: operation({
+    method: 'GET',
+    path: '/admin/invoices/:id/days',
+    requirement: 'BIL-053',
+    access: can('invoices.read'),
+    params: z.strictObject({ id: Id }),
+    response: InvoiceDays,
     problems: ['not_found'],
   }),
   /** Computes the time lines of a draft again, from their work logs as they are now. */

@@ -61,6 +61,11 @@ export const PaymentPlan = z.object({
   collectOn: z.nullable(Day),
 })
 
-export const CollectionSettings = z.object({ collect: z.boolean(), accountantEmail: z.nullable(Email) })
+export const CollectionSettings = z.object({
+  collect: z.boolean(),
+  accountantEmail: z.nullable(Email),
+  /** Invoices that are issued from now on print the days and hours of their work logs. */
+  invoiceAnnex: z.boolean(),
+})
 
 export const CollectionStanding = z.enum(collectionStandings)

@@ -87,7 +87,11 @@ export const collections = api('payments', {
     requirement: 'COL-005',
     access: can('invoices.pay'),
     token: 'none',
-    body: z.strictObject({ collect: z.optional(z.boolean()), accountantEmail: z.optional(z.nullable(Email)) }),
+    body: z.strictObject({
+      collect: z.optional(z.boolean()),
+      accountantEmail: z.optional(z.nullable(Email)),
+      invoiceAnnex: z.optional(z.boolean()),
+    }),
     response: CollectionSettings,
     problems: ['not_enough_rights'],
   }),

@@ -187,6 +187,10 @@ export const invoices = {
       'French commercial code).',
     ),
     recovery: 'A fixed sum of €40 is due for the cost of recovery (article D. 441-5 of the French commercial code).',
+    annex: 'Annex: days and hours',
+    annexDay: 'Day',
+    annexHours: 'Hours',
+    annexTime: 'Billed time',
     facturX: 'Factur-X, EN 16931: factur-x.xml attached',
   },
 } satisfies TranslationOf<typeof fr>

@@ -147,6 +147,8 @@ export const payments = {
     isOff: 'Invoices are paid by transfer.',
     accountant: 'Address of accounting',
     accountantHint: 'Gets the notices of direct debits, beside the administrators.',
+    annex: 'Add the details of days and hours to invoices',
+    annexHint: 'Printed behind the invoices that are issued from now on.',
     save: 'Save',
     saved: 'Setting saved',
     failed: 'The setting could not be saved',

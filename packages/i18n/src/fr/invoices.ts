@@ -179,6 +179,10 @@ export const invoices = {
     penalties:
       'En cas de retard, pénalités au taux de trois fois l’intérêt légal (article L. 441-10 du code de commerce).',
     recovery: 'Indemnité forfaitaire de 40 € pour frais de recouvrement (article D. 441-5 du code de commerce).',
+    annex: 'Annexe\u00a0: jours et heures',
+    annexDay: 'Jour',
+    annexHours: 'Horaires',
+    annexTime: 'Temps facturé',
     facturX: 'Factur-X, EN 16931\u00a0: factur-x.xml joint',
   },
 } as const

@@ -150,6 +150,8 @@ export const payments = {
     isOff: 'Les factures se règlent par virement.',
     accountant: 'Adresse de la comptabilité',
     accountantHint: 'Reçoit les avis de prélèvement, en plus des administrateurs.',
+    annex: 'Joindre aux factures le détail des jours et des heures',
+    annexHint: 'Imprimé à la suite des factures émises à partir de maintenant.',
     save: 'Enregistrer',
     saved: 'Réglage enregistré',
     failed: 'Le réglage n’a pas pu être enregistré',

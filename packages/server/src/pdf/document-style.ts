@@ -39,6 +39,12 @@ header { display: flex; justify-content: space-between; align-items: flex-start;
 .totals .due { border-top: 1pt solid #000; margin-top: 1.6mm; padding-top: 2.2mm; align-items: baseline; }
 .totals .due dt { font-weight: 600; color: #000; }
 .totals .due dd { font-weight: 600; font-size: 17pt; line-height: 20pt; letter-spacing: -0.025em; }
+/* An annex begins a page. */
+.annex { break-before: page; }
+.annex h2 { font-weight: 600; font-size: 13pt; line-height: 18pt; color: #000; }
+.annex caption { padding-bottom: 2mm; font-weight: 600; font-size: 10pt; text-align: left; }
+.annex .lines { margin-top: 6mm; }
+.annex .lines tbody :is(th, td) { padding: 1.2mm 2mm 1.2mm 0; font-weight: 400; }
 .payment { margin-top: 8mm; break-inside: avoid; }
 .payment b { font-weight: 600; }
 footer { margin-top: 10mm; font-size: 7pt; line-height: 10pt; color: #555; break-inside: avoid; }

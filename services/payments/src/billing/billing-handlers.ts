@@ -5,6 +5,7 @@ import type { Call } from '@passerelle/server/service'
 import type { Invoice } from '../invoices/invoice-view.ts'
 import { billableDetail } from './billable-detail.ts'
 import { billableList } from './billable-list.ts'
+import { invoiceDays } from './invoice-days.ts'
 import { invoiceTime } from './invoice-time.ts'
 import { proposeInvoice } from './propose-invoice.ts'
 import { recalculateInvoice } from './recalculate-invoice.ts'
@@ -16,6 +17,7 @@ export const billingHandlers = (platform: Platform, show: Show) => {
   const { query } = platform.database
   const list = billableList(query)
   const detail = billableDetail(query)
+  const days = invoiceDays(query)
   const time = invoiceTime(query)
   const propose = proposeInvoice(platform)
   const recalculate = recalculateInvoice(platform)
@@ -31,6 +33,10 @@ export const billingHandlers = (platform: Platform, show: Show) => {
     readInvoiceTime: async (call: CallOf<'readInvoiceTime'>) => {
       await show(call.actor, account(call), call.params.id)
       return time(account(call), call.params.id)
+    },
+    readInvoiceDays: async (call: CallOf<'readInvoiceDays'>) => {
+      await show(call.actor, account(call), call.params.id)
+      return days(call.actor, account(call), call.params.id)
     },
     recalculateInvoice: async (call: CallOf<'recalculateInvoice'>) => {
       await recalculate(call.actor, account(call), call.params.id, call.body.version)

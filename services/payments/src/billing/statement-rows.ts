@@ -62,6 +62,9 @@ type StatementRows = {
   }
   'payments.billing-lock': { locked: boolean | null }
   'payments.buyer-country': { country: string | null }
+  'payments.invoice-annex': { annex: unknown }
+  'payments.invoice-annex-keep': Record<never, never>
+  'payments.invoice-days': { lineId: string; logs: unknown }
   'payments.invoice-logs': {
     workLogId: string
     lineId: string

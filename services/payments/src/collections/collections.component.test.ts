@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
 import { hours } from '@passerelle/kernel/durations'
 import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
+import { readPdfText } from '../testing/pdf-text.ts'
 
 let world: CollectionsWorld
 beforeAll(async () => {
@@ -233,4 +234,75 @@ describe('[COL-013] a paid debit', () => {
       expect(await status()).toBe(expected)
     }
   })
+})
+
+describe('the table of collections', () => {
+  test('[COL-001] holds one open presentation of an invoice, and each number once', async () => {
+    const { app, issued } = await world.account()
+    const { _id: id } = await issued({ dueOn: '2026-02-20' })
+    const insert = (over: Record<string, unknown>) => {
+      const row: Record<string, unknown> = {
+        app_id: app.id,
+        id: world.platform.newId(),
+        invoice_id: id,
+        attempt: 2,
+        means: 'sepa_debit',
+        amount_in_cents: 100,
+        due_on: '2026-03-02',
+        state: 'canceled',
+        created_at: world.clock.now(),
+        ...over,
+      }
+      const columns = Object.keys(row)
+      return world.query({
+        text: `INSERT INTO payments.collections (${columns.join(', ')})
+               VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
+        values: Object.values(row),
+      })
+    }
+    for (const state of ['planned', 'notified', 'submitted', 'processing'])
+      await expect(
+        insert({ state, notified_at: world.clock.now(), submitted_at: world.clock.now() }),
+      ).rejects.toMatchObject({ constraint: 'collections_open_key' })
+    await expect(insert({ attempt: 1 })).rejects.toMatchObject({
+      constraint: 'collections_app_id_invoice_id_attempt_key',
+    })
+    for (const [over, constraint] of [
+      [{ attempt: 5 }, 'attempt'],
+      [{ means: 'cheque' }, 'means'],
+      [{ amount_in_cents: 0 }, 'amount'],
+      [{ state: 'sent', notified_at: world.clock.now(), submitted_at: world.clock.now() }, 'state'],
+      [{ state: 'failed' }, 'notice'],
+      [{ state: 'failed', notified_at: world.clock.now() }, 'submitted'],
+    ] as const)
+      await expect(insert(over)).rejects.toMatchObject({ constraint: `collections_${constraint}_check` })
+    await insert({})
+    expect((await world.collectionsOf(id)).map(({ state }) => state)).toEqual(['planned', 'canceled'])
+  })
+})
+
+test('[COL-017] the issued document stays as printed; what happened since is read beside it', async () => {
+  const { admin, asAdmin, issued } = await world.account()
+  const { _id: id, payment } = await issued({ dueOn: '2026-02-20' })
+  const document = async () => {
+    const authorization = `Bearer ${await world.given.tokenFor(admin)}`
+    const answer = await fetch(`${world.origin}/api/payments/v1/admin/invoices/${id}/pdf`, {
+      headers: { authorization },
+    })
+    expect(answer.status).toBe(200)
+    return readPdfText(Buffer.from(await answer.arrayBuffer()))
+  }
+  const printed = await document()
+  expect(printed).toContain('20février2026')
+  await world.submitOn('2026-02-20')
+  await world.settle(await world.paymentOf(id), 'failed', 'insufficient_funds')
+  const read = () => asAdmin.call(payments.readInvoice, { id })
+  const failed = await read()
+  expect(failed).toMatchObject({ status: 'issued', payment, failure: { reason: 'insufficient_funds' } })
+  expect(failed.collection?.dueOn).not.toBe(payment?.collectOn)
+  expect(await document()).toBe(printed)
+  await world.submitOn(failed.collection!.dueOn)
+  await world.settle(await world.paymentOf(id), 'succeeded')
+  expect(await read()).toMatchObject({ status: 'paid', payment })
+  expect(await document()).toBe(printed)
 })

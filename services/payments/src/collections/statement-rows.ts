@@ -148,7 +148,7 @@ type StatementRows = {
     createdAt: Date
     refundedInCents: number
   }
-  'payments.collection-settings': { collect: boolean; accountantEmail: string | null }
+  'payments.collection-settings': { collect: boolean; accountantEmail: string | null; invoiceAnnex: boolean }
   'payments.collection-settings-save': Record<never, never>
   'payments.collection-silent': Record<never, never>
   'payments.collection-skip': Record<never, never>

@@ -6,6 +6,7 @@ import { isCustomerAdmin, type Actor, type CustomerActor } from '@passerelle/ker
 import { createPdfClient } from '@passerelle/server/pdf/pdf-client'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
+import { findAnnex } from '../billing/invoice-annex.ts'
 import { billingHandlers } from '../billing/billing-handlers.ts'
 import { collectionHandlers } from '../collections/collection-handlers.ts'
 import type { Collections } from '../collections/collections.ts'
@@ -68,7 +69,8 @@ export const invoiceHandlers = (
     readInvoice: (call: CallOf<'readInvoice'>) => show(call.actor, account(call), call.params.id),
     downloadInvoice: async (call: CallOf<'downloadInvoice'>) => {
       const invoice = await show(call.actor, account(call), call.params.id)
-      return download(invoice, call.request.locale, call.request.bearer)
+      const annex = await findAnnex(database.query, account(call), invoice._id)
+      return download(invoice, annex, call.request)
     },
     draftInvoice: async (call: CallOf<'draftInvoice'>) => {
       const id = await drafts.create(call.actor, account(call), call.body)

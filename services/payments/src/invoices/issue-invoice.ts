@@ -6,6 +6,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { keepAnnex } from '../billing/invoice-annex.ts'
 import { requireBilledTime } from '../billing/require-billed-time.ts'
 import { findPlan, type CollectionPlan } from '../collections/collection-plan.ts'
 import type { PlanCollection } from '../collections/plan-collection.ts'
@@ -82,6 +83,7 @@ export const issueInvoice =
       const lines = await readLines(tx, appId, id)
       requirePrices(lines)
       await requireBilledTime(tx.query, appId, id, lines)
+      await keepAnnex(tx.query, appId, id)
       const issuer = await findIssuer(tx.query)
       if (!issuer) throw new Problem('issuer_incomplete')
       const party = await readParty(tx, appId)

@@ -9,7 +9,7 @@ import { formatMoney } from '@passerelle/kernel/format-money'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, say, setUpServer } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, toastTexts } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const prices = { dailyInCents: 95_000, hourlyInCents: 16_500 }
@@ -146,4 +146,48 @@ test('[BIL-030][BIL-037] what is left out stands below; a net under the price is
   await openPage(path, { byStaff: true })
   await expect.element(page.getByText(/sous le tarif/)).toBeVisible()
   await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
+})
+
+test('[BIL-050] from the invoices to the work, whose filters stand in the address; an error keeps the ticks', async () => {
+  await openPage('/payments?tab=invoices', { byStaff: true })
+  await page.getByRole('link', { name: 'Facturer le travail' }).click()
+  await expect.element(sum(182_500)).toBeVisible()
+  expect(location.pathname).toBe('/payments/invoices/work')
+  // The last full month.
+  const asked = server().calls(payments.listBillable)[0] as { from: string; to: string }
+  expect(asked.from.slice(-2)).toBe('01')
+  expect(asked.to.slice(0, 7)).toBe(asked.from.slice(0, 7))
+  await page.getByRole('textbox', { name: say('billing.search') }).fill('fibre')
+  await expect.poll(() => location.search).toContain('search=fibre')
+  await page.getByRole('checkbox', { name: say('billing.bill', { slug: 'ATL-2' }) }).click()
+  const bar = () => document.querySelector<HTMLElement>('[data-part="billing-bar"] p')?.innerText
+  const spaced = () => bar()?.replaceAll(/[\u00a0\u202f]/g, ' ')
+  await expect.poll(spaced).toBe('825,00 € HT 1 demande, 5 h')
+  server().refuse(payments.proposeInvoice, 'unavailable', { message: 'Plus tard' })
+  await page.getByRole('button', { name: 'Créer le brouillon' }).click()
+  await expect.poll(toastTexts).toContain('Plus tard')
+  await expect.poll(spaced).toBe('825,00 € HT 1 demande, 5 h')
+  await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
+  await page.getByText(say('billing.leftOut.title')).click()
+  await expect.element(page.getByText('Infogérance', { exact: true })).not.toBeVisible()
+})
+
+test('[BIL-050] a month without work says so, and shows what is not billed', async () => {
+  server().answer(payments.listBillable, { ...list, list: [] })
+  await openPage(path, { byStaff: true })
+  await expect.element(page.getByText('Rien à facturer du 1 au 31 janvier 2026.')).toBeVisible()
+  await expect.element(page.getByText('Le travail non facturable est listé ci-dessous.')).toBeVisible()
+  await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
+})
+
+test('[BIL-050][BIL-076] a phone has one card for each request, and nothing scrolls sideways', async () => {
+  await page.viewport(390, 844)
+  await openPage(path, { byStaff: true })
+  await expect.element(sum(182_500)).toBeVisible()
+  const cards = [...document.querySelectorAll<HTMLElement>('[data-part="billing-request"]')]
+  expect(cards.map((card) => getComputedStyle(card).display)).toEqual(['grid', 'grid'])
+  expect(document.documentElement.scrollWidth).toBe(390)
+  const bar = document.querySelector('[data-part="billing-bar"]')!.getBoundingClientRect()
+  expect(bar.bottom).toBeLessThanOrEqual(innerHeight)
+  await page.viewport(1440, 900)
 })

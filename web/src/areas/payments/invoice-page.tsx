@@ -60,6 +60,11 @@ export const InvoicePage = () => {
   const isNew = invoiceId === 'new'
   const query = useQuery({ ...invoiceQueries.one(appId, invoiceId), enabled: appId !== undefined && !isNew })
   const invoice = isNew ? undefined : query.data
+  const hasTime = invoice?.lines.some(({ source }) => source === 'time') ?? false
+  const days = useQuery({
+    ...invoiceQueries.days(appId, invoiceId),
+    enabled: appId !== undefined && hasTime && invoice?.status !== 'draft',
+  })
   const title = invoice?.number ?? t(invoice ? 'invoices.state.draft' : isNew ? 'invoices.new' : 'invoices.one')
   usePageTitle(title)
   const show = (id: string) =>
@@ -100,7 +105,7 @@ export const InvoicePage = () => {
             />
             <IssuedFacts invoice={invoice} />
             <CollectionCard appId={appId} invoice={invoice} />
-            <InvoicePaper invoice={invoice} />
+            <InvoicePaper invoice={invoice} days={days.data} />
           </>
         )}
       </div>

@@ -72,7 +72,7 @@ export const InvoiceLineFields = ({
           })}
         </p>
       )}
-      {time && time.logs.length > 0 && <LineLogs time={time} />}
+      {time && time.logs.length > 0 && <LineLogs {...time} />}
     </li>
   )
 }

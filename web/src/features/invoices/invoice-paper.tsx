@@ -3,7 +3,8 @@ import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
-import type { Invoice } from './invoice-queries.ts'
+import type { Invoice, InvoiceDays } from './invoice-queries.ts'
+import { LineLogs } from './line-logs.tsx'
 import './invoice-paper.css'
 
 const tags = { fr: 'fr-FR', en: 'en-GB' } as const
@@ -61,8 +62,8 @@ const LineTitle = ({ line, bookingId }: { line: Invoice['lines'][number]; bookin
   return line.title
 }
 
-/** Printable view of an issued invoice: black on white in both themes. Lines lead to what they are for. */
-export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
+/** Printable view of an issued invoice: black on white in both themes. Lines lead to what they are for, and unfold their days. */
+export const InvoicePaper = ({ invoice, days }: { invoice: Invoice; days?: InvoiceDays | undefined }) => {
   const t = useTranslations('invoices')
   const locale = useLocale() as 'fr' | 'en'
   const format = useFormat()
@@ -133,6 +134,11 @@ export const InvoicePaper = ({ invoice }: { invoice: Invoice }) => {
               <th scope="row">
                 <LineTitle line={line} bookingId={invoice.bookingId} />
                 {line.detail && <span className="paper-detail">{line.detail}</span>}
+                {days?.lines
+                  .filter(({ lineId }) => lineId === line._id)
+                  .map(({ lineId, logs }) => (
+                    <LineLogs key={lineId} logs={logs} />
+                  ))}
               </th>
               <td className="r">{figure(line.quantity)}</td>
               <td>{t(`unit.${line.unit}`, { count: line.quantity })}</td>

@@ -6,6 +6,7 @@ import { call } from '../../model/api/call.ts'
 export type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
 export type Invoice = InferResponse<typeof payments.readInvoice>
 export type InvoiceTime = InferResponse<typeof payments.readInvoiceTime>
+export type InvoiceDays = InferResponse<typeof payments.readInvoiceDays>
 export type Issuer = InferResponse<typeof payments.readIssuer>['issuer']
 
 const pageSize = 25
@@ -34,6 +35,13 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [...invoiceQueries.all(appId), 'time', id],
       queryFn: ({ signal }) => call(payments.readInvoiceTime, { id }, { signal }),
+      enabled: appId !== undefined,
+    }),
+  /** Days and hours that the lines of an issued invoice bill. */
+  days: (appId: string | undefined, id: string) =>
+    queryOptions({
+      queryKey: [...invoiceQueries.all(appId), 'days', id],
+      queryFn: ({ signal }) => call(payments.readInvoiceDays, { id }, { signal }),
       enabled: appId !== undefined,
     }),
   /** The provider, or the account as issuer for its guests (`own`). */

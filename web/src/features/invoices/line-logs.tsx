@@ -2,10 +2,12 @@ import { sumOf } from '@passerelle/kernel/money'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { fullName } from '../../kit/ui/display/avatar.tsx'
-import type { InvoiceTime } from './invoice-queries.ts'
+import type { InvoiceDays } from './invoice-queries.ts'
 
-/** The work logs of a line, folded: day and hours, person, note and billable time. */
-export const LineLogs = ({ time: { logs, isChanged } }: { time: InvoiceTime['lines'][number] }) => {
+type Log = InvoiceDays['lines'][number]['logs'][number] & { note?: string | null }
+
+/** The work logs of a line, folded: day and hours, person, note for staff, and billable time. */
+export const LineLogs = ({ logs, isChanged = false }: { logs: readonly Log[]; isChanged?: boolean }) => {
   const t = useTranslations('billing')
   const format = useFormat()
   const total = format.elapsed(sumOf(logs.map(({ billableMs }) => billableMs)))
@@ -22,7 +24,7 @@ export const LineLogs = ({ time: { logs, isChanged } }: { time: InvoiceTime['lin
               {format.day(startedAt)} {format.time(startedAt)}–{format.time(stoppedAt)}
             </span>
             <span>{person && fullName(person)}</span>
-            <span className="quiet">{note}</span>
+            {note !== undefined && <span className="quiet">{note}</span>}
             <span className="num">
               {format.elapsed(billableMs)}
               {offHoursMs > 0 && ` (${t('offHours', { time: format.elapsed(offHoursMs) })})`}

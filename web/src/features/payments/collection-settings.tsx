@@ -10,7 +10,7 @@ import { TextInput } from '../../kit/ui/form/field.tsx'
 import { call } from '../../model/api/call.ts'
 import { paymentQueries } from '../../model/payments/payment-queries.ts'
 
-type Wish = { collect: boolean } | { accountantEmail: string | null }
+type Wish = { collect: boolean } | { accountantEmail: string | null } | { invoiceAnnex: boolean }
 
 const AccountantForm = ({
   email,
@@ -44,7 +44,10 @@ const AccountantForm = ({
   )
 }
 
-/** Whether invoices are debited, which staff decide, and who gets the notices beside the administrators (COL-003). */
+/**
+ * Whether invoices are debited, which staff decide, and who gets the notices beside the administrators (COL-003), and whether
+ * invoices print their days and hours (BIL-053).
+ */
 export const CollectionSettings = ({ appId, staff }: { appId: string | undefined; staff: boolean }) => {
   const t = useTranslations('payments.collection')
   const { data } = useQuery(paymentQueries.collection(appId))
@@ -71,6 +74,16 @@ export const CollectionSettings = ({ appId, staff }: { appId: string | undefined
       ) : (
         <p>{t(data.collect ? 'isOn' : 'isOff')}</p>
       )}
+      <Choice
+        type="checkbox"
+        name="invoiceAnnex"
+        checked={data.invoiceAnnex}
+        disabled={save.isPending}
+        onChange={() => save.mutate({ invoiceAnnex: !data.invoiceAnnex })}
+      >
+        {t('annex')}
+        <span className="pay-choice-hint">{t('annexHint')}</span>
+      </Choice>
       <AccountantForm
         key={data.accountantEmail}
         email={data.accountantEmail}

@@ -1,9 +1,12 @@
+import { longDayText, timeText } from '@passerelle/kernel/format-date'
+import { formatElapsed } from '@passerelle/kernel/format-duration'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { countryName } from '@passerelle/kernel/countries'
 import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { documentStyle } from '@passerelle/server/pdf/document-style'
+import type { InvoiceAnnex } from '../../billing/invoice-annex.ts'
 import type { IssuedInvoice } from './issued-invoice.ts'
 import type { LegalNotes } from './cii-xml.ts'
 
@@ -27,8 +30,27 @@ export const legalNotes = (locale: Locale): LegalNotes => {
   }
 }
 
-/** HTML of an issued invoice for printing; all user texts are escaped. */
-export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
+/** Days, hours and billed time of each time line. */
+const annexHtml = (annex: InvoiceAnnex, locale: Locale): string => {
+  const t = getTranslator(locale)
+  const e = escapeHtml
+  const row = ({ startedAt, stoppedAt, billableMs }: InvoiceAnnex[number]['logs'][number]) => {
+    const [from, to] = [new Date(startedAt), new Date(stoppedAt)]
+    return `<tr><th scope="row">${e(longDayText(from, locale))}</th><td>${timeText(from)} – ${timeText(to)}</td>
+      <td class="r">${e(formatElapsed(billableMs, locale))}</td></tr>`
+  }
+  return `<section class="annex"><h2>${e(t('invoices.paper.annex'))}</h2>${annex
+    .map(
+      ({ title, logs }) => `<table class="lines"><caption>${e(title)}</caption><thead><tr>
+      <th scope="col">${e(t('invoices.paper.annexDay'))}</th><th scope="col">${e(t('invoices.paper.annexHours'))}</th>
+      <th scope="col" class="r">${e(t('invoices.paper.annexTime'))}</th></tr></thead>
+      <tbody>${logs.map(row).join('')}</tbody></table>`,
+    )
+    .join('')}</section>`
+}
+
+/** HTML of an issued invoice for printing, with the days of its work logs if any; all user texts are escaped. */
+export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale, annex: InvoiceAnnex | null = null): string => {
   const t = getTranslator(locale)
   const e = escapeHtml
   const days = new Intl.DateTimeFormat(tags[locale], { dateStyle: 'long', timeZone: 'UTC' })
@@ -119,6 +141,6 @@ export const invoiceHtml = (invoice: IssuedInvoice, locale: Locale): string => {
   ${paidDetail ? `<p>${e(paidDetail)}</p>` : ''}${exemption}${invoice.note && `<p>${e(invoice.note)}</p>`}</section>
   <footer><p>${e([...services, legal.discount, legal.penalties, legal.recovery].join(' '))}</p>
   <p class="foot"><span>${e([seller.name, seller.legalNotice].filter(Boolean).join(', '))}</span>
-  <b>${e(t('invoices.paper.facturX'))}</b></p></footer>
+  <b>${e(t('invoices.paper.facturX'))}</b></p></footer>${annex ? annexHtml(annex, locale) : ''}
   </body></html>`
 }
