@@ -148,7 +148,7 @@ test('[BIL-030][BIL-037] what is left out stands below; a net under the price is
   await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
 })
 
-test('[BIL-050] from the invoices to the work, whose filters stand in the address; an error keeps the ticks', async () => {
+test('[BIL-050] from the invoices to the work, whose filters are in the address; errors keep ticks', async () => {
   await openPage('/payments?tab=invoices', { byStaff: true })
   await page.getByRole('link', { name: 'Facturer le travail' }).click()
   await expect.element(sum(182_500)).toBeVisible()
@@ -157,7 +157,8 @@ test('[BIL-050] from the invoices to the work, whose filters stand in the addres
   const asked = server().calls(payments.listBillable)[0] as { from: string; to: string }
   expect(asked.from.slice(-2)).toBe('01')
   expect(asked.to.slice(0, 7)).toBe(asked.from.slice(0, 7))
-  await page.getByRole('textbox', { name: say('billing.search') }).fill('fibre')
+  await page.getByRole('searchbox', { name: say('billing.search') }).fill('fibre')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.search).toContain('search=fibre')
   await page.getByRole('checkbox', { name: say('billing.bill', { slug: 'ATL-2' }) }).click()
   const bar = () => document.querySelector<HTMLElement>('[data-part="billing-bar"] p')?.innerText
@@ -175,7 +176,7 @@ test('[BIL-050] from the invoices to the work, whose filters stand in the addres
 test('[BIL-050] a month without work says so, and shows what is not billed', async () => {
   server().answer(payments.listBillable, { ...list, list: [] })
   await openPage(path, { byStaff: true })
-  await expect.element(page.getByText('Rien à facturer du 1 au 31 janvier 2026.')).toBeVisible()
+  await expect.element(page.getByText('Rien à facturer du 1er au 31 janvier 2026.')).toBeVisible()
   await expect.element(page.getByText('Le travail non facturable est listé ci-dessous.')).toBeVisible()
   await expect.element(page.getByText('Infogérance', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { payments } from '@passerelle/contract/payments/api'
+import { CollectionFailure } from '@passerelle/contract/payments/collection-schemas'
 import { Invoice as InvoiceShape } from '@passerelle/contract/payments/invoice-schemas'
 import { hours } from '@passerelle/kernel/durations'
 import { beforeEach, expect, test } from 'vitest'
@@ -86,7 +87,11 @@ test('[COL-017] the document keeps what it announced; what happened since stands
   server().answer(payments.readInvoice, {
     ...invoice,
     version: 2,
-    failure: { at: '2026-02-24T06:00:00.000Z', reason: 'insufficient_funds' } as Invoice['failure'],
+    failure: example(CollectionFailure, {
+      attempt: 1,
+      reason: 'insufficient_funds',
+      failedAt: '2026-02-24T06:00:00.000Z',
+    }),
   })
   server().live.send({
     type: 'event',

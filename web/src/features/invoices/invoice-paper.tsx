@@ -62,7 +62,10 @@ const LineTitle = ({ line, bookingId }: { line: Invoice['lines'][number]; bookin
   return line.title
 }
 
-/** Printable view of an issued invoice: black on white in both themes. Lines lead to what they are for, and unfold their days. */
+/**
+ * Printable view of an issued invoice: black on white in both themes. Lines lead to what they are for, and unfold their
+ * days.
+ */
 export const InvoicePaper = ({ invoice, days }: { invoice: Invoice; days?: InvoiceDays | undefined }) => {
   const t = useTranslations('invoices')
   const locale = useLocale() as 'fr' | 'en'

@@ -45,8 +45,8 @@ const AccountantForm = ({
 }
 
 /**
- * Whether invoices are debited, which staff decide, and who gets the notices beside the administrators (COL-003), and whether
- * invoices print their days and hours (BIL-053).
+ * Whether invoices are debited, which staff decide, who gets the notices beside the administrators (COL-003), and
+ * whether invoices print their days and hours (BIL-053).
  */
 export const CollectionSettings = ({ appId, staff }: { appId: string | undefined; staff: boolean }) => {
   const t = useTranslations('payments.collection')

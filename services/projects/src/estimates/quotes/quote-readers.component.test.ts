@@ -71,7 +71,7 @@ test('[BIL-010] only missions and quote projects take lines and prices', async (
     const { slug } = await world.request({ category })
     await expect(save(slug, hours(4))).rejects.toBeProblem('quote_category')
   }
-  const { slug: bare } = await world.request({ category: null })
+  const { slug: bare } = await world.request()
   await expect(save(bare, hours(4))).rejects.toBeProblem('quote_category')
   for (const category of ['mission', 'quote'] as const) {
     const { slug } = await world.request({ category })

@@ -51,6 +51,7 @@ const waiting = example(Task, {
   may: ['answerEstimate', 'message'],
   estimateStatus: 'waiting',
   estimatedTime: hours(20),
+  ellapsedTime: 0,
   pendingStatus: 'customer',
   pendingAt: '2026-02-02T09:00:00.000Z',
   waitsFor: 'me',
@@ -99,7 +100,7 @@ test('[BIL-052] an expired quote gives way to a message that asks for its renewa
 })
 
 test('[BIL-052] a plain user sees time and state, no amount and no buttons', async () => {
-  await open({ ...waiting, may: ['message'], waitsFor: 'customer' }, quote, false)
+  await open({ ...waiting, may: ['message'], waitsFor: 'others' }, quote, false)
   await expect.element(page.getByText('2 j 4 h').first()).toBeVisible()
   expect(server().calls(quotes.readQuote)).toEqual([])
   expect(plain(document.body.innerText)).not.toContain('€')
@@ -107,8 +108,8 @@ test('[BIL-052] a plain user sees time and state, no amount and no buttons', asy
 })
 
 const openForStaff = async (key: string) => {
-  const label = { _id: 'c'.repeat(24), name: key, type: 'category', key, color: '#336699' }
-  const labels = [label as Task['labels'][number]]
+  const label = { _id: 'c'.repeat(24), name: key, type: 'category' as const, key, backgroundColor: '#eef' }
+  const labels = [label]
   server().answer(quotes.listQuotes, { list: [], hasMore: false })
   server().answer(
     board.readTask,
@@ -122,7 +123,7 @@ const openForStaff = async (key: string) => {
     }),
   )
   await openPage('/projects/tasks/ATL-2', { byStaff: true })
-  await expect.element(page.getByRole('button', { name: say('estimate.edit') })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: say('estimate.edit') }).last()).toBeVisible()
 }
 
 test('[BIL-010] lines and a price are offered beside the time entry', async () => {
