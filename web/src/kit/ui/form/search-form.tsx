@@ -31,6 +31,13 @@ export const SearchForm = ({
     <form
       className={className}
       role="search"
+      // Browsers submit by themselves only where no other field stands beside it.
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        if (event.target.type !== 'search') return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(typed.trim() || undefined)
