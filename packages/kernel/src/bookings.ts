@@ -49,3 +49,7 @@ export const paymentStateOf = (totalInCents: number, paidInCents: number): Payme
  */
 export const bookingViews = ['upcoming', 'due', 'pending', 'past'] as const
 export type BookingView = (typeof bookingViews)[number]
+
+/** What a buyer may choose for a voucher without a fixed amount: 1.00 to 10,000.00 € (BIL-064). */
+export const minGiftAmountInCents = 100
+export const maxGiftAmountInCents = 1_000_000

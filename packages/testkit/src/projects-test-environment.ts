@@ -7,9 +7,19 @@ import { givenProjects } from './given-projects.ts'
 /**
  * Test environment for tasks: a booted process with a fake clock, an account with two customers, and staff inside it.
  */
-export const projectsTestEnvironment = async (services = ['projects'], env: Partial<Env> = {}) => {
+export const projectsTestEnvironment = async (
+  services = ['projects'],
+  env: Partial<Env> = {},
+  /** Of an existing test database; a new one by default. */
+  databaseUrl?: string,
+) => {
   const clock = fakeClock('2026-02-03T12:00:00.000Z')
-  const host = await boot({ services, clock, env: { tokenHours: 24 * 365, ...env } })
+  const host = await boot({
+    services,
+    clock,
+    env: { tokenHours: 24 * 365, ...env },
+    ...(databaseUrl !== undefined && { databaseUrl }),
+  })
   const given = { ...givenAccounts(host.platform), ...givenProjects(host.platform) }
   const { app, admin, user } = await given.customer()
   const emma = await given.staff({ inside: [app] })

@@ -32,6 +32,7 @@ import { requireFeature } from './require-feature.ts'
 import { roomStore, toRoom } from './rooms/room-store.ts'
 import { changeRoom, createRoom } from './rooms/save-room.ts'
 import { changeSettings } from './settings/change-settings.ts'
+import { soldSettings } from './settings/gift-prices.ts'
 import { settingsStore } from './settings/settings-store.ts'
 import { voucherView } from './vouchers/voucher-view.ts'
 
@@ -108,7 +109,9 @@ export const bookingsService = (platform: Platform): Service => {
     changeRoom: within<'changeRoom'>(async ({ params, body }, caller) =>
       toRoom(await rooms.change(params.id, body, caller), env.origin),
     ),
-    readBookingSettings: within<'readBookingSettings'>((_call, { appId }) => settingsStore.read(query, appId)),
+    readBookingSettings: within<'readBookingSettings'>(async (_call, { appId }) =>
+      soldSettings(await readCatalogue(query, appId), await settingsStore.read(query, appId)),
+    ),
     changeBookingSettings: within<'changeBookingSettings'>(({ body }, caller) => saveSettings(body, caller)),
     listExternalCalendars: within<'listExternalCalendars'>(async ({ params }, { appId }) => {
       const { id } = await roomStore.read(query, appId, params.id)

@@ -6,8 +6,17 @@ import { CatalogueId, Cents, Percent, Status } from './schemas.ts'
 
 const Hour = z.int().check(z.gte(0), z.lte(24))
 const Time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
-/** A price for which vouchers are sold. */
-const GiftPrice = z.strictObject({ priceId: CatalogueId, name: text(120), unitAmountInCents: Cents.check(z.gte(1)) })
+const GiftAmount = z.nullable(Cents.check(z.gte(1)))
+/** A price for which vouchers are sold; without an amount the buyer chooses it. */
+const GiftPrice = z.object({ priceId: CatalogueId, name: z.string(), unitAmountInCents: GiftAmount })
+export type GiftPrice = z.infer<typeof GiftPrice>
+/** With payment keys, name and amount are those of the catalogue; without, both are needed. */
+const NewGiftPrice = z.strictObject({
+  priceId: CatalogueId,
+  name: z.optional(text(120)),
+  unitAmountInCents: z.optional(GiftAmount),
+})
+export type NewGiftPrice = z.infer<typeof NewGiftPrice>
 
 const fields = {
   openHour: Hour,
@@ -26,9 +35,8 @@ const fields = {
   lateRefundPercent: Percent,
   arrivalFrom: Time,
   departureUntil: Time,
-  giftPrices: z.array(GiftPrice).check(z.maxLength(50)),
 }
-export const BookingSettings = z.object(fields)
+export const BookingSettings = z.object({ ...fields, giftPrices: z.array(GiftPrice) })
 export type BookingSettings = z.infer<typeof BookingSettings>
 
 export const bookingSettings = api('bookings', {
@@ -46,8 +54,8 @@ export const bookingSettings = api('bookings', {
     path: '/admin/settings',
     requirement: 'OPEN-051',
     access: can('bookings.manage'),
-    body: z.partial(z.strictObject(fields)),
+    body: z.partial(z.strictObject({ ...fields, giftPrices: z.array(NewGiftPrice).check(z.maxLength(50)) })),
     response: BookingSettings,
-    problems: ['access_denied'],
+    problems: ['access_denied', 'catalogue_item_unfit'],
   }),
 })

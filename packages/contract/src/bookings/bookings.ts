@@ -1,6 +1,6 @@
 import { maxBookingNoteLength, maxCancelReasonLength, maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
-import { bookingViews, bookingsPage } from '@passerelle/kernel/bookings'
+import { bookingViews, bookingsPage, maxGiftAmountInCents, minGiftAmountInCents } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, Limit, Skip, listOf, optionalText, optionalLines } from '../schemas.ts'
@@ -20,6 +20,8 @@ const NewBooking = z.strictObject({
   note: z.optional(optionalLines(maxBookingNoteLength)),
   isGift: z.optional(z.boolean()),
   priceId: z.optional(z.nullable(CatalogueId)),
+  /** Of a voucher whose price has no amount: what the buyer chose. */
+  giftAmountInCents: z.optional(z.int().check(z.gte(minGiftAmountInCents), z.lte(maxGiftAmountInCents))),
   userId: z.optional(z.nullable(Id)),
   adults: Adults,
   children: z.optional(Children),

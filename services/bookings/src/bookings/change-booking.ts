@@ -54,7 +54,10 @@ const repricedGift = async (
   const settings = await settingsStore.read(query, appId)
   const catalogue = await readCatalogue(query, appId)
   const room = is.roomId ? soldRoom(await roomStore.read(query, appId, is.roomId), catalogue) : null
-  return { ...is, ...giftPrice(is.priceId, is.quantity, { room, settings, catalogue, field: 'giftPriceId' }) }
+  // What the buyer chose stays.
+  const chosenInCents = was.priceId === is.priceId ? was.unitAmountInCents : undefined
+  const facts = { room, settings, catalogue, chosenInCents, field: 'giftPriceId' }
+  return { ...is, ...giftPrice(is.priceId, is.quantity, facts) }
 }
 
 /** A stay at another price of its room's product keeps that price while it is for sale. */

@@ -33,7 +33,9 @@ const requireFields = ({ isGift, roomId, arrivalDate, priceId }: NewBooking) => 
 const priceNow = (body: NewBooking, { room, settings, catalogue }: CreationFacts): Price => {
   if (room && body.arrivalDate)
     requireAllowed(room, { ...body, arrivalDate: body.arrivalDate, children: body.children ?? 0 })
-  if (body.isGift) return giftPrice(body.priceId!, body.quantity, { room, settings, catalogue, field: 'priceId' })
+  const { isGift, giftAmountInCents: chosenInCents } = body
+  if (isGift)
+    return giftPrice(body.priceId!, body.quantity, { room, settings, catalogue, chosenInCents, field: 'priceId' })
   const stay = { ...body, arrivalDate: body.arrivalDate!, children: body.children ?? 0 }
   return stayPrice(room!, settings, stay, { catalogue, priceId: body.priceId ?? null })
 }

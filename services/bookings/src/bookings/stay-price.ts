@@ -8,6 +8,7 @@ import { findItem, priceUnfit, requireFit } from '../catalogue/fit-item.ts'
 import { roomUnfit, soldAs, type SoldRoom } from '../catalogue/sold-room.ts'
 import { giftLine, nightLines, touristTaxLines } from '../pricing/price-lines.ts'
 import { refusalMessages } from '../pricing/refusal-texts.ts'
+import { soldGiftPrices } from '../settings/gift-prices.ts'
 import { refusalsOf, type Stay } from '../pricing/restrictions.ts'
 import type { StoredRoom } from '../rooms/room-store.ts'
 
@@ -70,8 +71,9 @@ export const withAdults = (lines: readonly PriceLine[], adults: number, quantity
   )
 
 /**
- * Price of a voucher: a night in its room, one of its options, or an amount from the settings. Paid in full in advance.
- * Throws `invalid_input` when the account has no such price.
+ * Price of a voucher: a night in its room, one of its options, or a price of the settings, whose buyer chooses the
+ * amount when it has none. Paid in full in advance. Throws `invalid_input` when the account has no such price,
+ * `catalogue_item_unfit`.
  */
 export const giftPrice = (
   priceId: string,
@@ -80,15 +82,27 @@ export const giftPrice = (
     room,
     settings,
     catalogue,
+    chosenInCents,
     field,
-  }: { room: SoldRoom | null; settings: BookingSettings; catalogue: Catalogue; field: string },
+  }: {
+    room: SoldRoom | null
+    settings: BookingSettings
+    catalogue: Catalogue
+    /** The buyer's amount, where the price has none. */
+    chosenInCents: number | undefined
+    field: string
+  },
 ): Price => {
   const night = room && room.unitAmountInCents !== null ? [{ ...room, unitAmountInCents: room.unitAmountInCents }] : []
-  const found = [...night, ...(room?.bookingOptions ?? []), ...settings.giftPrices].find(
+  const found = [...night, ...(room?.bookingOptions ?? []), ...soldGiftPrices(catalogue, settings.giftPrices)].find(
     (price) => price.priceId === priceId,
   )
   if (!found) throw new Problem('invalid_input', { fields: { [field]: fieldMessage('bookings.refusals.price') } })
-  if (catalogue && findItem(catalogue, 'price', priceId)) requireFit({ [field]: priceUnfit(catalogue, priceId) })
-  const { name, unitAmountInCents } = found
+  if (catalogue && findItem(catalogue, 'price', priceId))
+    requireFit({ [field]: priceUnfit(catalogue, priceId, { isFree: true }) })
+  const { name } = found
+  const unitAmountInCents = found.unitAmountInCents ?? chosenInCents
+  if (unitAmountInCents === undefined)
+    throw new Problem('invalid_input', { fields: { giftAmountInCents: fieldMessage('forms.required') } })
   return { priceId, unitAmountInCents, stayLines: [giftLine(name, quantity, unitAmountInCents)], advancePercent: 100 }
 }

@@ -191,7 +191,7 @@ test('[BIL-063] a season has a price of the room’s product or an amount, not b
   })
 })
 
-test('[API-145][API-146] an option is any price of the catalogue, at its amount of now', async () => {
+test('[BIL-064][API-145][API-146] an option is any price of the catalogue, at its amount of now', async () => {
   const { as, create } = await selling()
   const option = { productId: 'prod_meal', priceId: 'price_meal', taxRateId: 'txr_20' }
   const room = await create({ bookingOptions: [option] })
@@ -218,4 +218,77 @@ test('[API-145][API-146] an option is any price of the catalogue, at its amount 
   await expect(as.call(bookings.changeBookingOption, { ...change, priceId: 'price_month' })).rejects.toBeProblem(
     'catalogue_item_unfit',
   )
+})
+
+test('[BIL-064] vouchers are sold at one-time prices of the catalogue, with its names and amounts', async () => {
+  const { app, as } = await selling()
+  const giftPrices = [{ priceId: 'price_meal' }, { priceId: 'price_free', name: 'À moi', unitAmountInCents: 1 }]
+  const meal = { priceId: 'price_meal', name: 'Table d’hôtes', unitAmountInCents: 3400 }
+  const free = { priceId: 'price_free', name: 'Glycine', unitAmountInCents: null }
+  const saved = await as.call(bookings.changeBookingSettings, { giftPrices })
+  expect(saved.giftPrices).toEqual([meal, free])
+  for (const priceId of ['price_none', 'price_old', 'price_month', 'price_usd'])
+    await expect(as.call(bookings.changeBookingSettings, { giftPrices: [{ priceId }] })).rejects.toMatchObject({
+      code: 'catalogue_item_unfit',
+      reply: { errors: { 'giftPrices.0.priceId': expect.any(String) as string } },
+    })
+  // Read last: the amount follows, a voucher that was sold stays.
+  const sell = (fields: object) =>
+    as.call(bookings.createBooking, { isGift: true, status: 'confirmed', quantity: 2, adults: 1, ...fields } as never)
+  const sold = await sell({ priceId: 'price_meal' })
+  await write(app.id, [...items.filter(({ id }) => id !== 'price_meal'), price('price_meal', 'prod_meal', 3600)])
+  expect((await as.call(bookings.readBookingSettings, {})).giftPrices).toEqual([
+    { ...meal, unitAmountInCents: 3600 },
+    free,
+  ])
+  expect((await as.call(bookings.readBooking, { id: sold._id })).totalInCents).toBe(6800)
+  expect(await sell({ priceId: 'price_meal' })).toMatchObject({ totalInCents: 7200 })
+  // Archived since: it is no longer sold, and stays in the settings until somebody removes it.
+  const archived = price('price_meal', 'prod_meal', 3600, { active: false })
+  await write(app.id, [...items.filter(({ id }) => id !== 'price_meal'), archived])
+  await expect(sell({ priceId: 'price_meal' })).rejects.toBeProblem('catalogue_item_unfit')
+  const kept = await as.call(bookings.changeBookingSettings, { giftPrices })
+  expect(kept.giftPrices).toHaveLength(2)
+})
+
+test('[BIL-064] the buyer chooses the amount of a voucher whose price has none, from 1.00 to 10,000.00 €', async () => {
+  const { as } = await selling()
+  await as.call(bookings.changeBookingSettings, { giftPrices: [{ priceId: 'price_free' }] })
+  const sell = (fields: object) =>
+    as.call(bookings.createBooking, {
+      isGift: true,
+      status: 'pending',
+      quantity: 1,
+      adults: 1,
+      priceId: 'price_free',
+      ...fields,
+    } as never)
+  await expect(sell({})).rejects.toMatchObject({
+    code: 'invalid_input',
+    reply: { errors: { giftAmountInCents: expect.any(String) as string } },
+  })
+  for (const giftAmountInCents of [99, 1_000_001, 0, -100, 12.5])
+    await expect(sell({ giftAmountInCents })).rejects.toBeProblem('invalid_input')
+  for (const giftAmountInCents of [100, 1_000_000])
+    expect(await sell({ giftAmountInCents })).toMatchObject({ totalInCents: giftAmountInCents })
+  const { _id: id } = await sell({ giftAmountInCents: 7550 })
+  // What was chosen stays when only the number changes.
+  expect(await as.call(bookings.changeBooking, { id, quantity: 2 })).toMatchObject({ totalInCents: 15_100 })
+})
+
+test('[BIL-064] without payment keys a price of vouchers has its own name and amount', async () => {
+  const { as } = await world.account()
+  const change = (giftPrice: object) =>
+    as.call(bookings.changeBookingSettings, { giftPrices: [{ priceId: 'gift_own', ...giftPrice }] })
+  await expect(change({})).rejects.toMatchObject({
+    code: 'invalid_input',
+    reply: {
+      errors: {
+        'giftPrices.0.name': expect.any(String) as string,
+        'giftPrices.0.unitAmountInCents': expect.any(String) as string,
+      },
+    },
+  })
+  const own = { name: 'Bon de 50 €', unitAmountInCents: 5000 }
+  expect((await change(own)).giftPrices).toEqual([{ priceId: 'gift_own', ...own }])
 })

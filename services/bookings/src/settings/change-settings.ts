@@ -1,24 +1,36 @@
-import type { BookingSettings } from '@passerelle/contract/bookings/booking-settings'
+import type { InferBody } from '@passerelle/contract/operation'
+import type { bookingSettings, BookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { definedOf } from '../defined-of.ts'
+import { readCatalogue } from '../catalogue/catalogue.ts'
+import { givenGiftPrices, soldSettings } from './gift-prices.ts'
 import { settingsStore } from './settings-store.ts'
 
-type Change = { [K in keyof BookingSettings]?: BookingSettings[K] | undefined }
+type Change = InferBody<typeof bookingSettings.changeBookingSettings>
 
-/** Edits the settings for all rooms of the account; existing bookings are not affected (OPEN-051). */
+/**
+ * Edits the settings for all rooms of the account; existing bookings are not affected (OPEN-051). Throws
+ * `invalid_input`, `catalogue_item_unfit`.
+ */
 export const changeSettings =
   ({ transaction, record }: Deps) =>
-  (change: Change, { appId, actor }: Caller): Promise<BookingSettings> =>
+  ({ giftPrices, ...change }: Change, { appId, actor }: Caller): Promise<BookingSettings> =>
     transaction(async (tx) => {
-      const settings = { ...(await settingsStore.read(tx.query, appId)), ...definedOf(change) }
+      const was = await settingsStore.read(tx.query, appId)
+      const catalogue = await readCatalogue(tx.query, appId)
+      const settings = {
+        ...was,
+        ...definedOf(change),
+        ...(giftPrices && { giftPrices: givenGiftPrices(catalogue, was.giftPrices, giftPrices) }),
+      }
       if (settings.openHour >= settings.closeHour)
         throw new Problem('invalid_input', {
           fields: { closeHour: fieldMessage('bookings.refusals.closeHour') },
         })
       await settingsStore.write(tx.query, appId, settings)
-      const fields = Object.keys(definedOf(change))
+      const fields = Object.keys(definedOf({ ...change, giftPrices }))
       await record(tx, {
         appId,
         actor: eventActor(actor),
@@ -26,5 +38,5 @@ export const changeSettings =
         subject: appId,
         data: { fields },
       })
-      return settings
+      return soldSettings(catalogue, settings)
     })

@@ -175,7 +175,11 @@ test('[COL-021] administrators see and pay their own; users see neither, other a
 
 test('[COL-003][COL-005] staff switch collecting off; the account names its accountant', async () => {
   const { asAdmin, asStaff } = await world.account()
-  expect(await asAdmin.call(payments.readCollectionSettings, {})).toEqual({ collect: true, accountantEmail: null })
+  expect(await asAdmin.call(payments.readCollectionSettings, {})).toEqual({
+    collect: true,
+    accountantEmail: null,
+    invoiceAnnex: false,
+  })
   await expect(asAdmin.call(payments.saveCollectionSettings, { collect: false })).rejects.toBeProblem(
     'not_enough_rights',
   )
@@ -183,5 +187,6 @@ test('[COL-003][COL-005] staff switch collecting off; the account names its acco
   expect(await asAdmin.call(payments.saveCollectionSettings, { accountantEmail: 'compta@harel.example' })).toEqual({
     collect: false,
     accountantEmail: 'compta@harel.example',
+    invoiceAnnex: false,
   })
 })

@@ -1,14 +1,19 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
 import { estimateToMs, hours } from '@passerelle/kernel/durations'
+import type { Env } from '@passerelle/server/env'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { givenIssuer } from './given-issuer.ts'
 
 type Proposal = InferBody<typeof payments.proposeInvoice>
 
 /** Test environment of billing: an account with an issuer, and requests with work in January 2026. */
-export const billingTestEnvironment = async (services: string[] = ['all']) => {
-  const world = await projectsTestEnvironment(services)
+export const billingTestEnvironment = async (
+  services: string[] = ['all'],
+  env: Partial<Env> = {},
+  databaseUrl?: string,
+) => {
+  const world = await projectsTestEnvironment(services, env, databaseUrl)
   const staff = world.as(world.emma, { in: world.app.id })
   await givenIssuer(world.platform, [world.app.id])
   const { query } = world.platform.database

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BookingSettingsForm } from '../../features/booking-settings/booking-settings-form.tsx'
+import { GiftPrices } from '../../features/rooms/gift-prices.tsx'
 import { IssuerDialog } from '../../features/invoices/issuer-dialog.tsx'
 import '../../features/invoices/invoices.css'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -25,7 +26,11 @@ export const BookingSettingsPage = () => {
     <BookingsLayout current="settings" actions={<Button onClick={() => setIssuer(true)}>{ti('issuer')}</Button>}>
       {editsIssuer && <IssuerDialog own onClose={() => setIssuer(false)} />}
       <div className="booking-scroll">
-        {data && <BookingSettingsForm appId={appId} settings={data} />}
+        {data && (
+          <BookingSettingsForm appId={appId} settings={data}>
+            <GiftPrices appId={appId} settings={data} />
+          </BookingSettingsForm>
+        )}
         {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
         {!data && !error && (
           <Delayed>

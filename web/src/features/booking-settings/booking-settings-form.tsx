@@ -2,7 +2,7 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { bookingStatuses } from '@passerelle/kernel/bookings'
 import { centsOf } from '@passerelle/kernel/money'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
@@ -46,7 +46,16 @@ const valueOf = (name: keyof Texts, text: string): string | number | null => {
 }
 
 /** Business hours, default status, deposit and tourist tax; each field has auto-save on blur (BOK-014, OPEN-051). */
-export const BookingSettingsForm = ({ appId, settings }: { appId: string | undefined; settings: BookingSettings }) => {
+export const BookingSettingsForm = ({
+  appId,
+  settings,
+  children,
+}: {
+  appId: string | undefined
+  settings: BookingSettings
+  /** Further settings, before the explanation of the statuses. */
+  children: ReactNode
+}) => {
   const t = useTranslations('bookings')
   const format = useFormat()
   const now = useNow()
@@ -54,7 +63,7 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [savedAt, setSaved] = useState<{ name: string; at: Date }>()
   const save = useToastMutation({
-    send: (change: Partial<BookingSettings>) => call(bookings.changeBookingSettings, change),
+    send: (change: Partial<Omit<BookingSettings, 'giftPrices'>>) => call(bookings.changeBookingSettings, change),
     after: (saved, change) => {
       client.setQueryData(bookingQueries.settings(appId).queryKey, saved)
       const [name = ''] = Object.keys(change)
@@ -118,6 +127,7 @@ export const BookingSettingsForm = ({ appId, settings }: { appId: string | undef
           {field('lateRefundPercent', t('settings.lateRefundHint'))}
         </div>
       </section>
+      {children}
       <section>
         <h2>{t('settings.statuses')}</h2>
         <table className="booking-lines">

@@ -1,6 +1,7 @@
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
+import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
@@ -14,7 +15,19 @@ import { Field, TextArea, TextInput } from '../../kit/ui/form/field.tsx'
 import { NumericInput } from '../../kit/ui/form/numeric-input.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 
-type Offer = { key: string; roomId: string | undefined; priceId: string; name: string; unitAmountInCents: number }
+/** Without an amount the buyer chooses it. */
+type Offer = {
+  key: string
+  roomId: string | undefined
+  priceId: string
+  name: string
+  unitAmountInCents: number | null
+}
+/** The amount of a text such as `75,50`, in cents; null when it is none. */
+const parseAmount = (text: string): number | null => {
+  const value = Number(text.replaceAll(/[\s\u00a0€]/g, '').replace(',', '.'))
+  return text.trim() !== '' && Number.isFinite(value) ? centsOf(value) : null
+}
 const saleStatuses = ['confirmed', 'awaiting_payment'] as const satisfies readonly BookingStatus[]
 
 const offersOf = (settings: BookingSettings, rooms: readonly Room[]): Offer[] => [
@@ -52,17 +65,22 @@ export const SellVoucherDialog = ({
   const format = useFormat()
   const offers = offersOf(settings, rooms)
   const [key, choose] = useState(offers[0]?.key ?? '')
+  const [chosen, setChosen] = useState('')
   const [quantity, setQuantity] = useState<number | null>(1)
   const [status, setStatus] = useState<(typeof saleStatuses)[number]>('confirmed')
   const [contactName, setName] = useState('')
   const [contactEmail, setEmail] = useState('')
   const [note, setNote] = useState('')
   const offer = offers.find((one) => one.key === key)
+  const chosenInCents = parseAmount(chosen)
+  const isFree = offer?.unitAmountInCents === null
+  const unitInCents = isFree ? chosenInCents : offer?.unitAmountInCents
   const sale = useToastMutation({
     send: ({ roomId, priceId }: Offer) =>
       call(bookings.createBooking, {
         isGift: true,
         priceId,
+        ...(isFree && chosenInCents !== null && { giftAmountInCents: chosenInCents }),
         ...(roomId && { roomId }),
         status,
         quantity: quantity ?? 0,
@@ -77,6 +95,8 @@ export const SellVoucherDialog = ({
     stale: bookingQueries.ofAccount(appId),
   })
   const errors = getFieldErrors(sale.error)
+  const priceOf = ({ unitAmountInCents }: Offer) =>
+    unitAmountInCents === null ? vouchers('freeAmount') : format.money(unitAmountInCents)
   return (
     <Dialog
       open
@@ -84,10 +104,12 @@ export const SellVoucherDialog = ({
       title={vouchers('sell')}
       footer={
         <>
-          {offer && quantity && <span className="quiet num">{format.money(offer.unitAmountInCents * quantity)}</span>}
+          {quantity && typeof unitInCents === 'number' && (
+            <span className="quiet num">{format.money(unitInCents * quantity)}</span>
+          )}
           <Button
             variant="primary"
-            disabled={!offer || !quantity}
+            disabled={!offer || !quantity || typeof unitInCents !== 'number'}
             loading={sale.isPending}
             onClick={() => offer && sale.mutate(offer)}
           >
@@ -103,12 +125,23 @@ export const SellVoucherDialog = ({
             value={key}
             options={offers.map((one) => ({
               value: one.key,
-              label: `${one.name}, ${format.money(one.unitAmountInCents)}`,
+              label: `${one.name}, ${priceOf(one)}`,
             }))}
             onChange={choose}
           />
         )}
       </Field>
+      {isFree && (
+        <TextInput
+          label={vouchers('amount')}
+          hint={vouchers('amountHint')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={chosen}
+          error={errors['giftAmountInCents']}
+          onChange={(event) => setChosen(event.target.value)}
+        />
+      )}
       <NumericInput
         label={vouchers('quantity')}
         value={quantity}

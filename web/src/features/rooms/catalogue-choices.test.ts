@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { priceChoices, productChoices, rateChoices, type ChoiceTexts } from './catalogue-choices.ts'
+import { giftChoices, priceChoices, productChoices, rateChoices, type ChoiceTexts } from './catalogue-choices.ts'
 
 const texts: ChoiceTexts = {
   money: (cents) => `${cents / 100} €`,
   percent: (value) => `${value} %`,
   archived: 'archivé',
   noAmount: 'sans montant',
+  freeAmount: 'montant libre',
   recurring: 'abonnement',
   notEuro: 'pas en euros',
 }
@@ -48,4 +49,25 @@ test('[PAY-008] of the prices of a product those that a stay cannot take say why
     { value: 'price_month', text: '118 €', note: 'abonnement · price_month', disabled: true },
     { value: 'price_free', text: 'price_free', note: 'sans montant · price_free', disabled: true },
   ])
+})
+
+test('[BIL-064] vouchers are sold at one-time prices in euros, also where the buyer chooses the amount', () => {
+  const product = { id: 'prod_room', name: 'Bon', nickname: null, active: true, metadata: {} }
+  const prices = [
+    price('price_50', { unitAmountInCents: 5000 }),
+    price('price_free', { unitAmountInCents: null }),
+    price('price_old', { active: false }),
+    price('price_month', { interval: 'month' }),
+    price('price_usd', { currency: 'usd' }),
+  ]
+  const texted = giftChoices({ products: [product], prices }, texts)
+  expect(texted.map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['Bon, 50 €', false],
+    ['Bon, montant libre', false],
+    ['Bon, 118 €', true],
+    ['Bon, 118 €', true],
+    ['Bon, price_usd', true],
+  ])
+  const closed = giftChoices({ products: [{ ...product, active: false }], prices }, texts)
+  expect(closed.every(({ disabled }) => disabled)).toBe(true)
 })

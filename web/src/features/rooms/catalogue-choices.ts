@@ -7,6 +7,8 @@ export type ChoiceTexts = {
   percent: (value: number) => string
   archived: string
   noAmount: string
+  /** Where the buyer chooses the amount. */
+  freeAmount: string
   recurring: string
   notEuro: string
 }
@@ -54,3 +56,25 @@ export const rateChoices = ({ taxRates }: Pick<SoldCatalogue, 'taxRates'>, texts
     note: note(id, !active && texts.archived),
     disabled: !active,
   }))
+
+/** One-time prices for which vouchers can be sold, by product; without an amount the buyer chooses it (BIL-064). */
+export const giftChoices = (
+  { products, prices }: Pick<SoldCatalogue, 'products' | 'prices'>,
+  texts: ChoiceTexts,
+): AsyncOption[] =>
+  products.flatMap((product) =>
+    prices
+      .filter(({ productId }) => productId === product.id)
+      .map(({ id, nickname, unitAmountInCents, currency, interval, active }) => {
+        const isEuro = currency === 'eur'
+        const amount = unitAmountInCents === null ? texts.freeAmount : isEuro ? texts.money(unitAmountInCents) : id
+        const isActive = active && product.active
+        const reasons = [!isActive && texts.archived, !isEuro && texts.notEuro, interval !== null && texts.recurring]
+        return {
+          value: id,
+          text: `${nickname ?? product.name}, ${amount}`,
+          note: note(id, ...reasons),
+          disabled: reasons.some(Boolean),
+        }
+      }),
+  )

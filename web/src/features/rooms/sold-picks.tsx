@@ -19,6 +19,7 @@ export const useChoiceTexts = (): ChoiceTexts => {
     percent: (value) => words('percent', { percent: String(value) }),
     archived: t('unfit.inactive'),
     noAmount: t('unfit.noAmount'),
+    freeAmount: t('picks.freeAmount'),
     recurring: t('unfit.recurring'),
     notEuro: t('unfit.currency'),
   }
