@@ -23,9 +23,10 @@ test('[BIL-043] the hours that remain belong to the days of the same part and re
   expect(groupLines([])).toEqual([])
 })
 
-test('[BIL-043] when the days are removed their hours go too, not the other way round', () => {
+test('[BIL-043] days and the hours that remain of them are removed together', () => {
   expect([...withoutOrphans(lines, new Set(['hours', 'night', 'new']))]).toEqual(['night', 'new'])
-  expect([...withoutOrphans(lines, new Set(['days', 'night']))]).toEqual(['days', 'night'])
+  expect([...withoutOrphans(lines, new Set(['days', 'night']))]).toEqual(['night'])
+  expect([...withoutOrphans(lines, new Set(['days', 'hours', 'estimate']))]).toEqual(['days', 'hours', 'estimate'])
 })
 
 test.each<[string, string[], { lineIds: string[]; taskIds: string[] }]>([

@@ -18,11 +18,14 @@ export const groupLines = <Line extends GroupedLine>(lines: readonly Line[]): Li
   return groups
 }
 
-/** The lines that remain when others are removed: without the hours whose days are gone. */
+/**
+ * The lines that remain when others are removed: days and hours of the same work logs go together, so that its logs are
+ * free when one of them is removed (BIL-043).
+ */
 export const withoutOrphans = <Line extends GroupedLine>(before: readonly Line[], keptIds: ReadonlySet<string>) => {
-  const gone = groupLines(before).flatMap(([first, ...rest]) =>
-    first && !keptIds.has(first.id) ? [first, ...rest].map(({ id }) => id) : [],
-  )
+  const gone = groupLines(before)
+    .filter((group) => group.some(({ id }) => !keptIds.has(id)))
+    .flatMap((group) => group.map(({ id }) => id))
   return new Set([...keptIds].filter((id) => !gone.includes(id)))
 }
 

@@ -68,6 +68,15 @@ test('[BIL-043] a removed line frees its logs, and takes the hours along that we
   expect(again.lines[0]?._id).not.toBe(day?._id)
 })
 
+test('[BIL-043] the hours alone removed take their days along, and free their logs', async () => {
+  const { draft, task, logs } = await drafted()
+  const [day, , night] = draft.lines
+  const kept = await edit(draft, [day!, night!])
+  expect(kept.lines.map(({ _id }) => _id)).toEqual([night?._id])
+  expect(await billedIds(draft._id)).toEqual([logs[1]])
+  expect((await world.propose([{ taskId: task.id }])).lines.map(({ quantity }) => quantity)).toEqual([1, 1.25])
+})
+
 test('[BIL-043] a line of another draft stays there; two lines are never the same', async () => {
   const [one, other] = [await drafted(), await drafted()]
   const foreign = other.draft.lines.map((line) => ({ ...line, taskId: null }))

@@ -141,7 +141,7 @@ test('[BIL-074][BIL-044] an invoice that is killed while issued has number, mail
   expect(gaps).toBe(0)
 }, 300_000)
 
-test('[BIL-074][BIL-012] a quote that is killed while it is sent is sent with its estimate, or still a draft', async () => {
+test('[BIL-074][BIL-012] a quote that is killed while sent is sent with its estimate, or is a draft', async () => {
   const prepare = async (): Promise<Case> => {
     const { id, slug } = await world.request({ category: 'mission' })
     const line = { kind: 'time', title: 'Fibre', estimatedMs: hours(4), vatPercent: 20 } as const
