@@ -51,7 +51,7 @@ export const emptyLine = (): LineDraft => ({
   taskId: null,
 })
 
-/** Removes a line; the hours that were computed with the days go with them. */
+/** Removes a line; days and the hours that were computed with them go together. */
 export const removeLine = (lines: readonly LineDraft[], index: number): LineDraft[] => {
   const grouped = lines.map((line) => ({ ...line, id: line.id ?? String(line.key) }))
   const kept = withoutOrphans(grouped, new Set(grouped.toSpliced(index, 1).map(({ id }) => id)))
