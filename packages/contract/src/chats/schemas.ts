@@ -8,6 +8,7 @@ export const SystemAction = z.enum([
   'estimatedTimeAccepted',
   'estimatedTimeRefused',
   'estimatedTimeRestored',
+  'quoteSent',
   'taskValidationAccepted',
   'taskValidationRefused',
   'pendingAtOn',

@@ -66,6 +66,7 @@ export const thread = {
     estimatedTimeRestored: 'restored the accepted estimate of {time}',
     taskValidationAccepted: 'confirmed that the request is complete',
     taskValidationRefused: 'answered that the work is not complete',
+    quoteSent: 'sent the quote {number}',
     estimateProposed: 'proposed an estimate of {time}{price}, which an administrator of the account answers',
     waitForCustomer: 'put the request on hold for the client',
     askCompletion: 'announced the work complete and asked for confirmation',

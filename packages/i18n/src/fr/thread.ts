@@ -64,6 +64,7 @@ export const thread = {
     estimatedTimeRestored: 'rétabli l’estimation acceptée de {time}',
     taskValidationAccepted: 'validé la fin de la demande',
     taskValidationRefused: 'répondu que le travail n’est pas terminé',
+    quoteSent: 'envoyé le devis {number}',
     estimateProposed: 'proposé une estimation de {time}{price}, un administrateur du compte y répond',
     waitForCustomer: 'mis la demande en attente du client',
     askCompletion: 'annoncé le travail terminé et demandé la validation',

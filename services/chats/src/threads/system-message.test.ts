@@ -24,6 +24,13 @@ test.each([
     { estimatedTime: 7_200_000 },
   ],
   [
+    '[BIL-012][BIL-070]',
+    'quote.sent',
+    { number: 'D-2026-0042', netInCents: 256_000, validUntil: '2026-03-04' },
+    'quoteSent',
+    { number: 'D-2026-0042' },
+  ],
+  [
     '[VAL-006]',
     'completion.accepted',
     { automatic: true, forced: false, from: 'in_progress', dueAt: 'x' },

@@ -6,6 +6,7 @@ const actions = {
   'estimate.accepted': 'estimatedTimeAccepted',
   'estimate.refused': 'estimatedTimeRefused',
   'estimate.restored': 'estimatedTimeRestored',
+  'quote.sent': 'quoteSent',
   'completion.accepted': 'taskValidationAccepted',
   'completion.refused': 'taskValidationRefused',
   'task.pending_on': 'pendingAtOn',
@@ -18,9 +19,9 @@ const actions = {
 
 /**
  * Event data that every reader of the client thread may see; estimates are not time tracking, so they are included
- * (TSK-040).
+ * (TSK-040). Of a quote its number, never its sum.
  */
-const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId', 'userId']
+const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId', 'userId', 'number']
 
 /** Actions about a user, given in `data.person`; null when the user was deleted. */
 const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])

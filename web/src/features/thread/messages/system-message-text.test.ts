@@ -8,6 +8,7 @@ test.each([
   ['estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeAccepted'],
   ['taskValidationAccepted', { automatic: false, forced: true }, 'taskValidationAccepted'],
   ['taskValidationAccepted', { automatic: true, forced: false }, 'validatedAlone'],
+  ['quoteSent', { number: 'D-2026-0042' }, 'quoteSent'],
   ['pendingAtOn', { status: 'customer' }, 'waitForCustomer'],
   ['pendingAtOn', { status: 'customer', estimatedTime: 3_600_000 }, 'estimateProposed'],
   ['pendingAtOn', { status: 'completed' }, 'askCompletion'],
@@ -32,10 +33,12 @@ test('[THR-003] every action has a sentence, even without any fact', () => {
 test('an estimate and an answer given for the customer are read from the facts', () => {
   expect(systemFacts({ data: { estimatedTime: 36_000_000, forced: true } })).toEqual({
     estimatedTime: 36_000_000,
+    number: '',
     forced: true,
     person: null,
   })
-  expect(systemFacts({ data: {} })).toEqual({ estimatedTime: 0, forced: false, person: null })
+  expect(systemFacts({ data: {} })).toEqual({ estimatedTime: 0, number: '', forced: false, person: null })
+  expect(systemFacts({ data: { number: 'D-2026-0042' } }).number).toBe('D-2026-0042')
 })
 
 test('[THR-003] a changed requester and a member are named in the sentence, in both languages', () => {

@@ -42,6 +42,7 @@ export const systemPhrase = ({ action, data }: Told) => {
     case 'estimatedTimeAccepted':
     case 'estimatedTimeRefused':
     case 'estimatedTimeRestored':
+    case 'quoteSent':
     case 'taskValidationRefused':
     case 'memeberIdAdd':
     case 'memberIdRemove':
@@ -74,13 +75,14 @@ const personIn = (data: Told['data']): Person | null => {
 }
 
 /**
- * Values of the text: the estimate in ms, whether staff answered for the customer (EST-004), and the user it is about
- * (null: deleted).
+ * Values of the text: the estimate in ms, the number of a quote, whether staff answered for the customer (EST-004), and
+ * the user it is about (null: deleted).
  */
 export const systemFacts = ({
   data,
-}: Pick<Told, 'data'>): { estimatedTime: number; forced: boolean; person: Person | null } => ({
+}: Pick<Told, 'data'>): { estimatedTime: number; number: string; forced: boolean; person: Person | null } => ({
   estimatedTime: typeof data?.['estimatedTime'] === 'number' ? data['estimatedTime'] : 0,
+  number: typeof data?.['number'] === 'string' ? data['number'] : '',
   forced: data?.['forced'] === true,
   person: personIn(data),
 })

@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconCurrencyEuro,
+  IconFileInvoice,
   IconGitPullRequest,
   IconHourglass,
   IconInfoCircle,
@@ -30,6 +31,7 @@ const icons: Record<SystemPhrase, IconComponent> = {
   taskValidationAccepted: IconChecks,
   validatedAlone: IconChecks,
   taskValidationRefused: IconCircleX,
+  quoteSent: IconFileInvoice,
   estimateProposed: IconCurrencyEuro,
   waitForCustomer: IconHourglass,
   askCompletion: IconChecks,
@@ -58,14 +60,14 @@ const useSentence = (message: Message, meId: string, staff: boolean, asked: Esti
   const format = useFormat()
   const phrase = systemPhrase(message)
   if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
-  const { estimatedTime, forced, person } = systemFacts(message)
+  const { estimatedTime, number, forced, person } = systemFacts(message)
   const who = person ? fullName(person) : t('thread.someDeleted')
   const isAsked = asked.askedInCents !== null && asked.askedTime === estimatedTime
   const price = isAsked ? `\u00a0(${format.moneyWithoutTax(asked.askedInCents ?? 0)})` : ''
   const deed =
     phrase === 'waitForCustomer' && !staff
       ? t('thread.waitForYou')
-      : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), price, who })
+      : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), price, who, number })
   const did = forced ? t('thread.forCustomer', { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })
