@@ -65,7 +65,7 @@ export const fillCatalogue = async (
       objects.products.set(product.id, product)
       objects.prices.set(`price_${idOf(room)}`, fakePrice(`price_${idOf(room)}`, product.id, 13_200))
     }
-  objects.products.set('prod_gift', fakeProduct('prod_gift', 'Bon cadeau, montant libre', { kind: 'gift' }))
+  objects.products.set('prod_gift', fakeProduct('prod_gift', 'Bon cadeau', { kind: 'gift' }))
   objects.prices.set('price_gift', fakePrice('price_gift', 'prod_gift', null))
   for (const rate of [
     fakeTaxRate('txr_10', 'Hébergement, restauration', 10),

@@ -81,8 +81,10 @@ export const CollectionSettings = ({ appId, staff }: { appId: string | undefined
         disabled={save.isPending}
         onChange={() => save.mutate({ invoiceAnnex: !data.invoiceAnnex })}
       >
-        {t('annex')}
-        <span className="pay-choice-hint">{t('annexHint')}</span>
+        <span>
+          {t('annex')}
+          <span className="pay-choice-hint">{t('annexHint')}</span>
+        </span>
       </Choice>
       <AccountantForm
         key={data.accountantEmail}
