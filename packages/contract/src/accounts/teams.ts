@@ -102,6 +102,7 @@ export const teams = api('accounts', {
     method: 'GET',
     path: '/:provider/team/:userId/absence-conflicts',
     requirement: 'DAY-020',
+    perMinute: 120,
     access: can('team.list'),
     params: TeamParams,
     query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
