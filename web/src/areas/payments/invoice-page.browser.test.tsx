@@ -88,7 +88,6 @@ test('[COL-017] the document keeps what it announced; what happened since stands
     ...invoice,
     version: 2,
     failure: example(CollectionFailure, {
-      attempt: 1,
       reason: 'insufficient_funds',
       failedAt: '2026-02-24T06:00:00.000Z',
     }),

@@ -133,8 +133,8 @@ export const SellVoucherDialog = ({
       </Field>
       {isFree && (
         <TextInput
-          label={vouchers('amount')}
-          hint={vouchers('amountHint')}
+          label={vouchers('chosenAmount')}
+          hint={vouchers('chosenAmountHint')}
           inputMode="decimal"
           autoComplete="off"
           value={chosen}
