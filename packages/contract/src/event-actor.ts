@@ -8,5 +8,10 @@ export const eventActor = (actor: AnyActor): EventActor => {
   if (actor.kind === 'staff') return { kind: 'staff', userId: actor.userId }
   if (actor.kind !== 'customer') return { kind: 'system' }
   const kind = actor.tokenOf?.kind ?? 'customer'
-  return { kind, userId: actor.userId, ...(actor.tokenId && { tokenId: actor.tokenId }) }
+  return {
+    kind,
+    userId: actor.userId,
+    ...(actor.tokenId && { tokenId: actor.tokenId }),
+    ...(actor.via && { via: actor.via }),
+  }
 }

@@ -203,6 +203,14 @@ export type EventFacts = PaymentEventFacts & {
   'app.document_accepted': { document: string; version: number }
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
+  /** What became of an incoming mail, the subject; `by`: the member of staff who took it. */
+  'inbound.held': { reason: string }
+  'inbound.accepted': { taskId: string; proof: string; by?: string }
+  'inbound.ignored': { reason: string }
+  'inbound.discarded': { reason: string }
+  'inbound.restored': Record<string, never>
+  'inbound.request_opened': { taskId: string }
+  'inbound.downloaded': Record<string, never>
   'mail.resent': { mailId: string; template: string }
   'system.work_retried': { kind: string; count: number }
   'system.work_dismissed': { kind: string; count: number }
@@ -237,8 +245,10 @@ export type EventFacts = PaymentEventFacts & {
 
 export type EventName = keyof EventFacts
 
-/** `tokenId`: the request used an access token instead of a session. */
-export type EventActor = { kind: 'customer' | 'staff'; userId: string; tokenId?: string } | { kind: 'system' }
+/** `tokenId`: the request used an access token instead of a session. `via`: the person wrote a mail (EML-052). */
+export type EventActor =
+  | { kind: 'customer' | 'staff'; userId: string; tokenId?: string; via?: 'mail' }
+  | { kind: 'system' }
 
 /** An event, one row of `platform.events`. `subject` is the id of what it is about (a task, a session). */
 export type EventOf<N extends EventName = EventName> = {

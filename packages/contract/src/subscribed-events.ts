@@ -31,6 +31,8 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'staff.absence_planned',
   'staff.absence_changed',
   'message.posted',
+  'inbound.accepted',
+  'inbound.request_opened',
   'file.stored',
   'file.removed',
   'data_export.ready',

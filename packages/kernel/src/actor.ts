@@ -14,6 +14,8 @@ export type CustomerActor = {
   tokenId?: string
   /** Set if staff created that token: a request needs the rights of both (OPEN-065). */
   tokenOf?: StaffActor
+  /** Set if the person wrote a mail instead of calling. */
+  via?: 'mail'
 }
 export type StaffActor = {
   kind: 'staff'

@@ -18,7 +18,14 @@ const factories: Record<ServiceName, () => Promise<Factory>> = {
   },
   storages: async () => (await import('@passerelle/storages/service')).storagesService,
   stats: async () => (await import('@passerelle/stats/service')).statsService,
-  mails: async () => (await import('@passerelle/mails/service')).mailsService,
+  mails: async () => {
+    // Raw mails are kept in the file store.
+    const [{ mailsService }, { openBlobStore }] = await Promise.all([
+      import('@passerelle/mails/service'),
+      import('@passerelle/storages/store/open-blob-store'),
+    ])
+    return (platform) => mailsService(platform, { raws: openBlobStore(platform.env) })
+  },
   notifs: async () => (await import('@passerelle/notifs/service')).notifsService,
   clouds: async () => (await import('@passerelle/clouds/service')).cloudsService,
   bookings: async () => (await import('@passerelle/bookings/service')).bookingsService,

@@ -9,6 +9,8 @@ import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
+import { openInbound } from './inbound/open-inbound.ts'
+import type { RawMails } from './inbound/raw-mails.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { returnAddresses } from './outgoing/return-addresses.ts'
 import { sendMail } from './outgoing/send-mail.ts'
@@ -19,7 +21,7 @@ import { openSenders } from './senders/account-senders.ts'
  * Service that sends mails: templates, an outgoing queue in Postgres, SMTP or a mail API, and the fake mailbox of
  * embedded mode.
  */
-export const mailsService = (platform: Platform): Service => {
+export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): Service => {
   const { clock, database, env, logger } = platform
   const senders = openSenders(platform)
   const listDeliveries = deliveriesView(database.query, clock)
@@ -40,6 +42,7 @@ export const mailsService = (platform: Platform): Service => {
     }),
     bounceAddressOf: addresses.bounce,
   })
+  const inbound = openInbound(platform, raws)
   return service<typeof mails>({
     name: 'mails',
     operations: mails,
@@ -58,9 +61,12 @@ export const mailsService = (platform: Platform): Service => {
         return null
       },
     },
-    subscribers: [eraseUser(platform)],
-    workKinds: [send],
+    subscribers: [eraseUser(platform), ...inbound.subscribers],
+    workKinds: [send, ...inbound.workKinds],
     recurringJobs: [{ name: 'mails-clear', intervalMs: 3_600_000, run: clearOldContent(platform) }],
-    close: senders.close,
+    close: async () => {
+      await inbound.close()
+      await senders.close()
+    },
   })
 }

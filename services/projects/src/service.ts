@@ -7,6 +7,7 @@ import { onApprovalAnswered, onApprovalRequested } from './approvals/on-server-a
 import { archiveHandlers } from './archive/archive-handlers.ts'
 import { backlogHandlers } from './backlog/backlog-handlers.ts'
 import { bulkHandlers } from './bulk/bulk-handlers.ts'
+import { openRequest } from './by-mail/open-request.ts'
 import { changeStore } from './bulk/change-store.ts'
 import { reportHandlers } from './daily-reports/report-handlers.ts'
 import { dayHandlers } from './day-queue/day-handlers.ts'
@@ -113,6 +114,7 @@ export const projectsService = (platform: Platform): Service => {
       onApprovalRequested(deps),
       onApprovalAnswered(deps),
       onIncidentLinked(deps),
+      openRequest(deps),
     ],
     warmUpStatements,
   })

@@ -23,6 +23,9 @@ export const mailVariables = {
    * `next`: one of `threadSteps`.
    */
   thread: ['taskSlug', 'taskName', 'link', 'messages', 'before', 'next', 'until', 'unsubscribe'],
+  /** To the sender of a mail that opened a request, and of one that waits for staff (EML-046). */
+  request_received: ['taskSlug', 'taskName', 'link'],
+  held_notice: ['link'],
   /** `items` is a JSON list of `{title, link}`. */
   digest: ['items', 'link'],
   /** Texts already in the recipient's language. `unsubscribe`: token of the link that ends such mails, or empty. */

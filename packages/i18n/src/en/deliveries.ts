@@ -39,6 +39,8 @@ export const deliveries = {
     estimate: 'Estimate',
     quote: 'Quote',
     thread: 'Messages of a request',
+    request_received: 'Request opened by mail',
+    held_notice: 'Received mail on hold',
     digest: 'Digest',
     notice: 'Notification',
     booking_confirmation: 'Booking confirmed',

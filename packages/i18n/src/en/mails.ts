@@ -14,6 +14,21 @@ export const mails = {
   stopRequest: 'Stop the emails of this request',
   reasonRequest: 'You get this email because you follow this request.',
   cutLine: '— Reply above this line to write in the request —',
+  request_received: {
+    title: 'Request {slug} opened',
+    text: 'We got your mail. Your answers will be added to this request.',
+    received: 'We got your mail.',
+  },
+  held_notice: {
+    subject: 'Your mail waits',
+    text: 'Your mail has not been taken in yet: we are checking that it really comes from you. To be faster, write in the portal.',
+  },
+  inbound: {
+    noSubject: 'No subject',
+    followUp: 'Follow-up of {slug}: {name}',
+    follows: 'Follow-up of [{slug}]',
+    notTaken: 'Not taken: {list}. Send a PDF or a picture, or add a link.',
+  },
   thread: {
     answerable: 'You can answer this mail: your answer is added to the request.',
     question: 'Answering this mail asks a question; it neither accepts nor refuses the estimate.',

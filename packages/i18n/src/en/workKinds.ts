@@ -5,6 +5,7 @@ export const workKinds = {
   event: 'Reaction of the service {service} to an event',
   kind: {
     'mails-send': 'Sending of a mail',
+    'mails-inbound': 'Reading of a received mail',
     'accounts-webhook': 'Delivery of a webhook',
     'storages-export': 'Data export of an account',
     'notifs-push': 'Push notification',

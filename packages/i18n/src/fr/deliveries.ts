@@ -37,6 +37,8 @@ export const deliveries = {
     estimate: 'Estimation',
     quote: 'Devis',
     thread: 'Messages d’une demande',
+    request_received: 'Demande créée par email',
+    held_notice: 'Email reçu en attente',
     digest: 'Résumé',
     notice: 'Notification',
     booking_confirmation: 'Réservation confirmée',

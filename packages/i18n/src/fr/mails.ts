@@ -10,6 +10,21 @@ export const mails = {
   stopRequest: 'Ne plus recevoir les emails de cette demande',
   reasonRequest: 'Vous recevez cet email parce que vous suivez cette demande.',
   cutLine: '— Répondez au-dessus de cette ligne pour écrire dans la demande —',
+  request_received: {
+    title: 'Demande {slug} créée',
+    text: 'Nous avons reçu votre email. Vos réponses s’ajouteront à cette demande.',
+    received: 'Nous avons reçu votre email.',
+  },
+  held_notice: {
+    subject: 'Votre email attend',
+    text: 'Votre email n’a pas encore été pris en compte\u00a0: nous vérifions qu’il vient bien de vous. Pour aller plus vite, écrivez dans l’espace.',
+  },
+  inbound: {
+    noSubject: 'Sans objet',
+    followUp: 'Suite de {slug}\u00a0: {name}',
+    follows: 'Suite de [{slug}]',
+    notTaken: 'Non repris\u00a0: {list}. Envoyez un pdf ou une image, ou joignez un lien.',
+  },
   thread: {
     answerable: 'Vous pouvez répondre à cet email\u00a0: votre réponse s’ajoute à la demande.',
     question: 'Répondre à cet email pose une question\u00a0; cela n’accepte ni ne refuse l’estimation.',

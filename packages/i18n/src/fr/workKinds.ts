@@ -3,6 +3,7 @@ export const workKinds = {
   event: 'Réaction du service {service} à un événement',
   kind: {
     'mails-send': 'Envoi d’un mail',
+    'mails-inbound': 'Lecture d’un mail reçu',
     'accounts-webhook': 'Livraison d’un webhook',
     'storages-export': 'Export des données d’un compte',
     'notifs-push': 'Notification push',

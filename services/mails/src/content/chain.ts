@@ -6,7 +6,7 @@ import { oneLine } from './clean-text.ts'
 import { statement } from './statement-rows.ts'
 
 /** Where a mail stands among those to its recipient about the same request; `earlier`: ids, the oldest first. */
-export type Chain = { id: string; taskId: string; listId: string; earlier: readonly string[] }
+export type Chain = { id: string; taskId: string; listId: string; internal: boolean; earlier: readonly string[] }
 export type ChainOf = (mail: WaitingMail) => Promise<Chain | null>
 
 /** Ids that a mail refers to besides that of the request (EML-005). */
@@ -27,7 +27,7 @@ export const chainView =
   async ({ id, userId, taskId, listId, internalChain }) => {
     if (userId === null || taskId === null || listId === null) return null
     const rows = await sentBefore.readRows(query, userId, taskId, internalChain, id)
-    return { id, taskId, listId, earlier: rows.map((row) => row.id).reverse() }
+    return { id, taskId, listId, internal: internalChain, earlier: rows.map((row) => row.id).reverse() }
   }
 
 /** Domain of message ids: that of the address that mails are answered to, otherwise of the portal. */
@@ -36,10 +36,11 @@ export const chainDomain = ({ inbound, origin }: Pick<Env, 'inbound' | 'origin'>
 
 /** Message-ID and headers by which mail programs show the mails about a request as one conversation (EML-005). */
 export const chainHeaders = (
-  { id, taskId, listId, earlier }: Chain,
+  { id, taskId, listId, internal, earlier }: Chain,
   { domain, name }: { domain: string; name: string },
 ): { messageId: string; headers: Record<string, string> } => {
-  const root = `<t.${taskId}@${domain}>`
+  // What only staff see has a chain of its own, by which an answer to it is recognised (EML-032).
+  const root = `<${internal ? 'i' : 't'}.${taskId}@${domain}>`
   const ids = earlier.map((each) => `<o.${each}@${domain}>`)
   const quoted = oneLine(name).replaceAll(/["\\]/g, '').slice(0, 100)
   return {

@@ -26,7 +26,7 @@ const renderIn = (shown: MailFrame) =>
     frameOf: async () => shown,
     ownTextsOf: async () => null,
     chainOf: async ({ taskId, listId, id }) =>
-      taskId && listId ? { id, taskId, listId, earlier: ['e'.repeat(24)] } : null,
+      taskId && listId ? { id, taskId, listId, internal: false, earlier: ['e'.repeat(24)] } : null,
   })
 const render = renderIn(frame)
 const waiting = (template: MailTemplate, locale: 'fr' | 'en', more: Record<string, string> = {}): WaitingMail => ({

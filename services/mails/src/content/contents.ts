@@ -111,6 +111,25 @@ export const contents: Contents = {
       ...(closesAt !== '' && { deadline: t('mails.reminder.closes', { date: moment(closesAt) }) }),
     }
   },
+  request_received: ({ taskSlug, taskName, link }, context) => {
+    const { t } = shown(context)
+    return {
+      subject: `[${taskSlug}] ${taskName}`,
+      reference: taskSlug,
+      title: t('mails.request_received.title', { slug: taskSlug }),
+      text: t(context.answerable ? 'mails.request_received.text' : 'mails.request_received.received'),
+      button: { text: t('mails.thread.button'), link },
+    }
+  },
+  held_notice: ({ link }, context) => {
+    const { t } = shown(context)
+    return {
+      subject: t('mails.held_notice.subject'),
+      title: t('mails.held_notice.subject'),
+      text: t('mails.held_notice.text'),
+      button: { text: t('mails.open'), link },
+    }
+  },
   estimate: ({ taskSlug, taskName, link, actorName, duration, closesAt, dailyInCents, hourlyInCents }, context) => {
     const { t, moment, money } = shown(context)
     const { locale } = context

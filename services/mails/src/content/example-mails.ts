@@ -117,6 +117,12 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       balance: '13000',
     },
     voucher_expiry: { guestName: 'Rose Grelot', code: '7K2M-Q9XT-AB23', left: '6000', validUntil: '2026-04-10' },
+    request_received: {
+      taskSlug: 'ATL-640',
+      taskName: 'Le site ne répond plus',
+      link: `${origin}/projects/tasks/ATL-640`,
+    },
+    held_notice: { link: `${origin}/` },
     voucher: {
       guestName: 'Rose Grelot',
       code: 'MVD-7K2P-9QXA',

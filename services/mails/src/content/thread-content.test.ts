@@ -48,7 +48,7 @@ const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'th
     clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
     frameOf: async () => frame,
     ownTextsOf: async () => null,
-    chainOf: async () => ({ id, taskId, listId: 'atl-2.atelier-lumen', earlier }),
+    chainOf: async () => ({ id, taskId, listId: 'atl-2.atelier-lumen', internal: false, earlier }),
   })
   const mail: WaitingMail = {
     id,

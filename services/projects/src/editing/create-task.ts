@@ -1,5 +1,6 @@
 import type { Task as WireTask } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/connect'
 import { isNoRowWritten } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { setEstimate } from '../estimates/estimate-flow.ts'
@@ -23,11 +24,16 @@ const withEvent = (task: Task): TaskUpdate => ({
 
 /**
  * Creates a task. The caller becomes its owner, unless staff name a user of the account (OPEN-004, API-014, TSK-028,
- * TSK-029, TSK-072). Throws `estimate_step`, `invalid_input`.
+ * TSK-029, TSK-072); `also` writes in the same transaction. Throws `estimate_step`, `invalid_input`.
  */
 export const createTask =
   ({ database, tasks, transaction, record, clock, newId }: TaskDeps & Pick<Platform, 'database' | 'newId'>) =>
-  async (appId: string, { userId, estimatedTime, ...draft }: CreateTaskInput, actor: Person): Promise<CreatedTask> => {
+  async (
+    appId: string,
+    { userId, estimatedTime, ...draft }: CreateTaskInput,
+    actor: Person,
+    also?: (tx: Tx) => Promise<unknown>,
+  ): Promise<CreatedTask> => {
     requireEstimateStep(estimatedTime)
     if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId)
     const now = clock.now()
@@ -39,6 +45,7 @@ export const createTask =
         if (isFirst) await tasks.beginCounting(tx, appId)
         const created = tasks.sendCreate(tx, change.task)
         await recordEvents(record, tx, change, eventActor(actor))
+        await also?.(tx)
         return { created }
       })
     const { created } = await commit({ isFirst: false }).catch((error: unknown) => {

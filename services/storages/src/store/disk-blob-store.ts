@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, type BlobStore } from './blob-store.ts'
 
@@ -10,8 +10,9 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
  * Shards by the last digits of an id, which are random, so that folders fill evenly; the first ones are a timestamp.
  */
 const getPath = (folder: string, key: string) => {
-  const id = checkKey(key).slice(0, 24)
-  return join(folder, id.slice(-2), id.slice(-4, -2), key)
+  const name = basename(checkKey(key))
+  const id = name.slice(0, 24)
+  return join(folder, dirname(key), id.slice(-2), id.slice(-4, -2), name)
 }
 
 /** Blob store in a folder. An upload is written to a temporary name, synced, and then renamed. */

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import type { AttachedFile } from './attached-files.ts'
-import { sizeText } from './size-text.ts'
+import { sizeText } from '@passerelle/kernel/format-size'
 import './attached-list.css'
 
 const State = ({ file: { file, state, part, failed } }: { file: AttachedFile }) => {

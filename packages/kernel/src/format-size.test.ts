@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeText } from './size-text.ts'
+import { sizeText } from './format-size.ts'
 
 test.each([
   [12, '1 ko', '1 kB'],

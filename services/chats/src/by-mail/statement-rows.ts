@@ -1,0 +1,22 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'chats.keep-mailed-file': { keep_mailed_file: unknown }
+  'chats.mail-posted': { posted: boolean }
+  'chats.mail-to-post': {
+    appId: string
+    taskId: string
+    userId: string
+    opens: boolean
+    asStaff: boolean
+    text: string
+    parts: unknown
+    notTaken: string
+    threadId: string
+  }
+  'chats.register-staff': { register_staff: boolean | null }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()

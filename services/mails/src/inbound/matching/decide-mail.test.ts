@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { decideMail, type Facts } from './decide-mail.ts'
+
+const [lumen, verdier, home] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string]
+const [ada, basile, denis, emma] = ['1', '2', '3', '4'].map((digit) => digit.repeat(24)) as [
+  string,
+  string,
+  string,
+  string,
+]
+const task = { appId: lumen, taskId: 'd'.repeat(24), slug: 'ATL-3', name: 'Migrer', archived: false }
+const person = (userId: string, appId: string, staff = false) => ({ userId, appId, staff, locale: 'fr' })
+const people = {
+  ada: [person(ada, lumen)],
+  basile: [person(basile, lumen)],
+  denis: [person(denis, verdier)],
+  both: [person(ada, lumen), person(ada, verdier)],
+  emma: [person(emma, home, true), person(emma, lumen, true)],
+  nobody: [],
+}
+const matches = {
+  token: { by: 'token', task, userId: ada },
+  tokenOfEmma: { by: 'token', task, userId: emma },
+  reference: { by: 'reference', task },
+  key: { by: 'key', task },
+  internal: { by: 'internal', task },
+  lumen: { by: 'account', appId: lumen },
+  plain: { by: 'plain' },
+} satisfies Record<string, Facts['match']>
+const decide = (
+  match: keyof typeof matches,
+  sender: keyof typeof people,
+  proof: Facts['proof'],
+  more: Partial<Facts> & { mail?: Partial<Facts['mail']> } = {},
+) => {
+  const { mail, ...rest } = more
+  const decision = decideMail({
+    envelopeFrom: 'x@sender.example',
+    proof,
+    match: matches[match],
+    senders: people[sender],
+    ours: ['demandes@nimbus.example', 'support@nimbus.example'],
+    domain: 'nimbus.example',
+    ...rest,
+    mail: {
+      from: { address: `${sender}@sender.example`, name: '' },
+      kind: 'person',
+      listId: null,
+      messageId: '<1@sender.example>',
+      ...mail,
+    },
+  })
+  if (decision.state !== 'accepted') return `${decision.state} ${decision.reason}`
+  const { userId, asStaff, proof: by, taskId } = decision
+  return `${taskId === null ? 'new' : 'answer'} of ${userId[0]} by ${by}${asStaff ? ' as staff' : ''}`
+}
+
+test.each([
+  ['token', 'ada', 'dkim', 'answer of 1 by dkim'],
+  ['token', 'ada', 'none', 'answer of 1 by token'],
+  ['token', 'ada', 'fail', 'held spoofed'],
+  ['token', 'basile', 'dkim', 'answer of 2 by dkim'],
+  ['token', 'basile', 'none', 'held unproven'],
+  ['token', 'denis', 'dkim', 'held unknown_sender'],
+  ['token', 'nobody', 'dkim', 'held unknown_sender'],
+  ['token', 'nobody', 'fail', 'held spoofed'],
+  ['tokenOfEmma', 'emma', 'dkim', 'answer of 4 by dkim as staff'],
+  ['tokenOfEmma', 'emma', 'none', 'held unproven'],
+  ['token', 'emma', 'dkim', 'held unproven'],
+  ['reference', 'ada', 'spf', 'answer of 1 by spf'],
+  ['reference', 'ada', 'none', 'held unproven'],
+  ['key', 'ada', 'header', 'answer of 1 by header'],
+  ['key', 'ada', 'none', 'held unproven'],
+  ['reference', 'nobody', 'dkim', 'held unknown_sender'],
+] as const)('who names a request by %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
+  expect(decide(match, sender, proof)).toBe(outcome)
+})
+
+test.each([
+  ['plain', 'basile', 'dkim', 'new of 2 by dkim'],
+  ['plain', 'basile', 'none', 'held unproven'],
+  ['plain', 'basile', 'fail', 'held spoofed'],
+  ['plain', 'both', 'dkim', 'held several_accounts'],
+  ['lumen', 'both', 'dkim', 'new of 1 by dkim'],
+  ['lumen', 'denis', 'dkim', 'held unknown_sender'],
+  ['plain', 'emma', 'dkim', 'held unknown_sender'],
+  ['plain', 'nobody', 'dkim', 'held unknown_sender'],
+  ['plain', 'nobody', 'fail', 'discarded spoofed'],
+] as const)('a mail to %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
+  expect(decide(match, sender, proof)).toBe(outcome)
+})
+
+test.each(['ada', 'emma', 'nobody'] as const)('an answer to what only staff see waits: %s', (sender) => {
+  expect(decide('internal', sender, 'dkim')).toBe('held internal_reply')
+})
+
+test('an answer to an archived request opens another one', () => {
+  const archived = { ...matches.token, task: { ...task, archived: true } }
+  expect(decide('token', 'ada', 'none', { match: archived })).toBe('new of 1 by token')
+})
+
+test.each([
+  [{ mail: { kind: 'auto_reply' } }, 'auto_reply'],
+  [{ mail: { kind: 'bulk' } }, 'bulk'],
+  [{ mail: { kind: 'receipt' } }, 'receipt'],
+  [{ mail: { kind: 'calendar' } }, 'calendar'],
+  [{ mail: { kind: 'report' } }, 'report'],
+  [{ match: { by: 'bounce' } }, 'report'],
+  [{ envelopeFrom: '' }, 'auto_reply'],
+  [{ mail: { messageId: `<o.${'e'.repeat(24)}@nimbus.example>` } }, 'loop'],
+  [{ mail: { from: { address: 'support@nimbus.example', name: '' } } }, 'loop'],
+] as const)('nobody wrote it: %j', (more, reason) => {
+  expect(decide('token', 'ada', 'dkim', more)).toBe(`ignored ${reason}`)
+})
+
+test.each([
+  [{ mail: { from: null } }, 'sender_unclear'],
+  // A group that forwards in its own name.
+  [
+    {
+      mail: { from: { address: 'support@nimbus.example', name: 'Ada via Support' }, listId: 'support.nimbus.example' },
+    },
+    'sender_unclear',
+  ],
+  [{ mail: { kind: 'encrypted' } }, 'encrypted'],
+] as const)('what cannot be read as somebody’s waits: %j', (more, reason) => {
+  expect(decide('token', 'ada', 'dkim', more)).toBe(`held ${reason}`)
+})
+
+test('an id in our domain that another program made is no mail of ours', () => {
+  expect(decide('tokenOfEmma', 'emma', 'dkim', { mail: { messageId: '<abc@nimbus.example>' } })).toMatch(/^answer/)
+})

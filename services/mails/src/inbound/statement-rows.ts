@@ -1,0 +1,44 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'mails.decide-inbound': Record<never, never>
+  'mails.fail-inbound': Record<never, never>
+  'mails.inbound': {
+    id: string
+    appId: string | null
+    taskId: string | null
+    userId: string | null
+    peer: string | null
+    helo: string | null
+    envelopeFrom: string | null
+    envelopeTo: string[]
+    state: string
+    proof: string | null
+    digest: string
+    receivedAt: Date
+    version: number
+  }
+  'mails.inbound-of-account': { inHour: number }
+  'mails.inbound-recent': { inTenMinutes: number; inHour: number }
+  'mails.inbound-taken': { taken: boolean }
+  'mails.inbound-turn': { locked: string | null }
+  'mails.known-senders': { userId: string; appId: string; staff: boolean; locale: string }
+  'mails.match-account': { id: string }
+  'mails.match-key': { appId: string; taskId: string; slug: string; name: string; archived: boolean }
+  'mails.match-sent': {
+    appId: string
+    taskId: string
+    slug: string
+    name: string
+    archived: boolean
+    internal: boolean
+  }
+  'mails.match-token': { appId: string; taskId: string; slug: string; name: string; archived: boolean; userId: string }
+  'mails.opened-request': { slug: string; name: string; appSlug: string; email: string; locale: string; userId: string }
+  'mails.save-inbound-content': Record<never, never>
+  'mails.take-inbound': { id: string }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()
