@@ -211,6 +211,9 @@ export const problemStatus = {
   template_code: 422,
   webhook_url_missing: 409,
   mail_not_resendable: 409,
+  inbound_handled: 409,
+  inbound_person: 422,
+  inbound_gone: 410,
   drive_app_unknown: 422,
 } as const
 

@@ -9,6 +9,7 @@ import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
+import { inboundHandlers, inboundPolicies } from './inbound/queue/inbound-handlers.ts'
 import { openInbound } from './inbound/open-inbound.ts'
 import type { RawMails } from './inbound/raw-mails.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
@@ -50,6 +51,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
     policies: {
       'template.read': (actor: Actor) => isCustomerAdmin(actor) || actor.kind === 'staff',
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
+      ...inboundPolicies,
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
     },
     subjectLoaders: {},
@@ -60,6 +62,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
         await resend(params.id, actor)
         return null
       },
+      ...inboundHandlers(platform, raws),
     },
     subscribers: [eraseUser(platform), ...inbound.subscribers],
     workKinds: [send, ...inbound.workKinds],

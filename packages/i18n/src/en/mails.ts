@@ -21,7 +21,10 @@ export const mails = {
   },
   held_notice: {
     subject: 'Your mail waits',
-    text: 'Your mail has not been taken in yet: we are checking that it really comes from you. To be faster, write in the portal.',
+    text: joined(
+      'Your mail has not been taken in yet: we are checking that it really comes from you.',
+      'To be faster, write in the portal.',
+    ),
   },
   inbound: {
     noSubject: 'No subject',

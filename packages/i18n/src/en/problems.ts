@@ -197,5 +197,8 @@ export const problems = {
   template_code: 'A template holds no loops, includes or code.',
   webhook_url_missing: 'No address is saved to receive events.',
   mail_not_resendable: 'This email can no longer be sent again: it has left, or its link has expired.',
+  inbound_handled: 'This mail was handled already.',
+  inbound_person: 'This person is not of that account.',
+  inbound_gone: 'The original of this mail was deleted.',
   drive_app_unknown: 'No account has this name.',
 } as const satisfies Record<ProblemCode, string>

@@ -17,7 +17,10 @@ export const mails = {
   },
   held_notice: {
     subject: 'Votre email attend',
-    text: 'Votre email n’a pas encore été pris en compte\u00a0: nous vérifions qu’il vient bien de vous. Pour aller plus vite, écrivez dans l’espace.',
+    text: joined(
+      'Votre email n’a pas encore été pris en compte\u00a0: nous vérifions qu’il vient bien de vous.',
+      'Pour aller plus vite, écrivez dans l’espace.',
+    ),
   },
   inbound: {
     noSubject: 'Sans objet',

@@ -197,5 +197,8 @@ export const problems = {
   template_code: 'Un modèle ne contient ni boucle, ni inclusion, ni code.',
   webhook_url_missing: 'Aucune adresse n’est enregistrée pour recevoir les événements.',
   mail_not_resendable: 'Cet email ne peut plus être renvoyé : il est parti, ou son lien a expiré.',
+  inbound_handled: 'Cet email a déjà été traité.',
+  inbound_person: 'Cette personne n’est pas de ce compte.',
+  inbound_gone: 'L’original de cet email a été effacé.',
   drive_app_unknown: 'Aucun compte ne porte ce nom.',
 } as const satisfies Record<ProblemCode, string>

@@ -53,7 +53,7 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
       if (!mail || (mail.opens && name === 'inbound.accepted')) return
       const { appId, taskId, threadId, userId, asStaff, parts, opens, notTaken } = mail
       const files = parts.filter(({ role }) => role !== 'dropped')
-      const text = [opens ? '' : mail.text, notTaken].filter((each) => each !== '').join('\n\n')
+      const text = [opens ? '' : mail.text.trim(), notTaken].filter((each) => each !== '').join('\n\n')
       const now = clock.now()
       const list = [
         ...splitText(text).map((each) => ({ text: each, fileId: null })),

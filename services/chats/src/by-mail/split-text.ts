@@ -4,7 +4,7 @@ import { maxMessageLength } from '@passerelle/contract/limits'
 const cutIn = (letters: readonly string[], most: number) => {
   const begin = letters.slice(0, most).join('')
   const at = ['\n\n', '\n', ' '].map((mark) => begin.lastIndexOf(mark)).find((place) => place > begin.length / 2)
-  return at === undefined ? most : [...begin.slice(0, at)].length
+  return at === undefined ? most : Array.from(begin.slice(0, at)).length
 }
 
 /** Cuts a text into parts that each fit into a message, in order (THR-011). */

@@ -52,6 +52,8 @@ export const inboundEnvironment = async () => {
     send,
     /** Sends a mail and works on it until nothing is left to do. */
     receive: async (mail: WrittenMail) => {
+      // So that mails have an order.
+      world.clock.advance(1)
       await send(mail)
       await world.drain()
     },
@@ -66,7 +68,7 @@ export const inboundEnvironment = async () => {
     replyAddress: async (task: { id: string }, { userId }: { userId: string }) => {
       const token = `${userId}${task.id}`.slice(-25).replaceAll(/[0189]/g, 'z')
       await query({
-        text: `INSERT INTO mails.reply_addresses SELECT app_id, $1, id, $3, now() FROM projects.tasks WHERE id = $2
+        text: `INSERT INTO mails.reply_addresses SELECT app_id, $1, id, $3, created_at FROM projects.tasks WHERE id = $2
                ON CONFLICT DO NOTHING`,
         values: [userId, task.id, `a${token}`],
       })

@@ -13,7 +13,10 @@ export type BlobStore = {
   remove: (key: string) => Promise<void>
 }
 
-/** Validates a key: a file id, optionally with a suffix, or the id of a raw mail below `inbound/`, so that it is safe in paths and URLs. */
+/**
+ * Validates a key: a file id, optionally with a suffix, or the id of a raw mail below `inbound/`, so that it is safe in
+ * paths and URLs.
+ */
 export const checkKey = (key: string): string => {
   if (!/^(?:inbound\/)?[0-9a-f]{24}(?:\.preview)?$/.test(key)) throw new Error(`"${key}" is no key of a file`)
   return key

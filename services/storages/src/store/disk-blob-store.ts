@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { checkKey, type BlobStore } from './blob-store.ts'
@@ -20,12 +21,14 @@ export const diskStore = (folder: string): BlobStore => ({
   put: async (key, stream) => {
     const place = getPath(folder, key)
     await mkdir(dirname(place), { recursive: true })
-    const growing = createWriteStream(`${place}.part`, { flush: true })
+    // Two may store the same blob at once: each has its own file until it is whole.
+    const part = `${place}.${randomBytes(6).toString('hex')}.part`
+    const growing = createWriteStream(part, { flush: true })
     try {
       await pipeline(stream, growing)
-      await rename(`${place}.part`, place)
+      await rename(part, place)
     } catch (error) {
-      await rm(`${place}.part`, { force: true })
+      await rm(part, { force: true })
       throw error
     }
     return growing.bytesWritten
@@ -40,7 +43,10 @@ export const diskStore = (folder: string): BlobStore => ({
   },
   remove: async (key) => {
     const place = getPath(folder, key)
-    // Also removes a partial file left by a crash.
-    await Promise.all([rm(place, { force: true }), rm(`${place}.part`, { force: true })])
+    // Also removes partial files left by a crash.
+    const beside = await readdir(dirname(place)).catch(() => [])
+    const parts = beside.filter((name) => name.startsWith(`${basename(place)}.`) && name.endsWith('.part'))
+    const paths = [place, ...parts.map((name) => join(dirname(place), name))]
+    await Promise.all(paths.map((path) => rm(path, { force: true })))
   },
 })

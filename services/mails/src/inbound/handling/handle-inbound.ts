@@ -30,7 +30,7 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'newId' | 'queueMail' 
   resolver: DNSResolver
 }
 
-const pauses = [...[seconds(10), minutes(1), minutes(5), minutes(15)], ...[hours(1), hours(3), hours(6), hours(12)]]
+const pauses = [seconds(10), minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
 /** Tries that wait for the name service; after them nothing is proven (EML-027). */
 const nameTries = 3
 const most = { inTenMinutes: 5, inHour: 60, ofAccount: 200 }

@@ -68,12 +68,11 @@ const failed = statement(
 const recent = statement(
   'mails.inbound-recent',
   `
-  SELECT count(*) FILTER (WHERE state IN ('accepted', 'posted') AND received_at > $2::timestamptz - interval '10 min')::int
-           AS "inTenMinutes",
-         count(*) FILTER (WHERE state IN ('accepted', 'posted') AND received_at > $2::timestamptz - interval '1 h')::int
-           AS "inHour"
+  SELECT count(*) FILTER (WHERE received_at > $2::timestamptz - interval '10 min')::int AS "inTenMinutes",
+         count(*)::int AS "inHour"
     FROM mails.inbound
-   WHERE from_address = $1 AND received_at > $2::timestamptz - interval '1 h' AND received_at <= $2 AND id <> $3`,
+   WHERE from_address = $1 AND received_at > $2::timestamptz - interval '1 h' AND received_at <= $2 AND id <> $3
+     AND state IN ('accepted', 'posted')`,
   { notNull: ['inTenMinutes', 'inHour'] },
 )
 const ofAccount = statement(
@@ -120,14 +119,29 @@ export const inboundStore = {
   },
   /** False when somebody else decided about it before. */
   decide: async (query: Query, { id, version }: StoredMail, row: DecidedRow, mail: ReadMail): Promise<boolean> => {
-    const { rowCount } = await query(
-      decided.with(
-        ...[id, version, row.state, row.reason, row.appId, row.taskId, row.userId, row.opens, row.asStaff, row.proof],
-        ...[row.messageDigest, mail.from?.address ?? null, mail.from?.name ?? null],
-        ...[mail.to.map(({ address }) => address), mail.cc.map(({ address }) => address), mail.subject],
-        ...[mail.sentAt === null ? null : new Date(mail.sentAt), row.title, row.continues, row.rawDiscardAt],
-      ),
-    )
+    const values = [
+      id,
+      version,
+      row.state,
+      row.reason,
+      row.appId,
+      row.taskId,
+      row.userId,
+      row.opens,
+      row.asStaff,
+      row.proof,
+      row.messageDigest,
+      mail.from?.address ?? null,
+      mail.from?.name ?? null,
+      mail.to.map(({ address }) => address),
+      mail.cc.map(({ address }) => address),
+      mail.subject,
+      mail.sentAt === null ? null : new Date(mail.sentAt),
+      row.title,
+      row.continues,
+      row.rawDiscardAt,
+    ]
+    const { rowCount } = await query(decided.with(...values))
     return rowCount === 1
   },
   saveContent: async (

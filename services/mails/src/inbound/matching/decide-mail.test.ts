@@ -31,7 +31,7 @@ const decide = (
   match: keyof typeof matches,
   sender: keyof typeof people,
   proof: Facts['proof'],
-  more: Partial<Facts> & { mail?: Partial<Facts['mail']> } = {},
+  more: Partial<Omit<Facts, 'mail'>> & { mail?: Partial<Facts['mail']> } = {},
 ) => {
   const { mail, ...rest } = more
   const decision = decideMail({

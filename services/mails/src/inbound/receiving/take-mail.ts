@@ -15,7 +15,9 @@ const insert = statement(
   ON CONFLICT (source_key) DO NOTHING RETURNING id`,
 )
 
-/** Digests what passes; throws above the largest size of a mail. The stream stays open, so that its source can reply. */
+/**
+ * Digests what passes; throws above the largest size of a mail. The stream stays open, so that its source can reply.
+ */
 async function* digested(raw: Readable, hash: Hash): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
