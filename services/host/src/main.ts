@@ -4,6 +4,7 @@ import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { outsideParties } from './banner.ts'
 import { parseCliOptions } from './cli-options.ts'
+import { demoInbound } from './embedded/demo-inbound.ts'
 import { demoSettings } from './embedded/demo-settings.ts'
 import { demoSignIns, seedDemoDataIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
@@ -19,7 +20,8 @@ const main = async () => {
   const options = parseCliOptions(process.argv.slice(2), { production: process.env['NODE_ENV'] === 'production' })
   const { embedded } = options
   // In embedded mode the terminal is for people: only warnings and errors are logged.
-  const given = parseEnv({ ...(embedded && demoSettings), ...process.env }, options)
+  const demo = embedded ? { ...demoSettings, ...(await demoInbound(process.env)) } : {}
+  const given = parseEnv({ ...demo, ...process.env }, options)
   const logger = createLogger(given.logLevel)
   logLastWords(logger)
   const undo = createCleanupStack()

@@ -6,6 +6,7 @@ import { Id, Instant, Limit, lines, optionalText, text } from '../schemas.ts'
 
 /** States of an incoming mail that staff look at (EML-024). */
 const inboundStates = ['held', 'posted', 'ignored', 'discarded', 'failed'] as const
+export type InboundState = (typeof inboundStates)[number]
 
 const Party = z.object({ name: z.string(), email: z.string() })
 const Person = z.object({ _id: Id, firstName: z.string(), lastName: z.string() })

@@ -21,7 +21,7 @@ export const office = {
     files: 'drive folder sync google',
     system: 'health queues metrics',
     audit: 'history who when',
-    deliveries: 'mails sent refused send again',
+    deliveries: 'mails received sent refused send again',
     reports: 'daily report day',
   },
 } as const satisfies TranslationOf<typeof fr>

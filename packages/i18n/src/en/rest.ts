@@ -25,6 +25,7 @@ import { firstSteps } from './firstSteps.ts'
 import { forms } from './forms.ts'
 import { guestPay } from './guestPay.ts'
 import { inbox } from './inbox.ts'
+import { inbound } from './inbound.ts'
 import { incidents } from './incidents.ts'
 import { invoices } from './invoices.ts'
 import { invoicesOfAll } from './invoicesOfAll.ts'
@@ -88,6 +89,7 @@ export const rest = {
   estimate,
   fields,
   files,
+  inbound,
   firstSteps,
   forms,
   guestPay,

@@ -20,7 +20,7 @@ export const shell = {
   roleUser: 'user',
   profile: 'My profile',
   registerInAccount: 'Register in an account',
-  deliveries: 'Email deliveries',
+  deliveries: 'Emails',
   audit: 'Journal',
   auditOfAll: 'Audit log of all accounts',
   language: 'Language',

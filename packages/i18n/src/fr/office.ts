@@ -23,7 +23,7 @@ export const office = {
     files: 'drive dossier synchroniser google',
     system: 'santé files d’attente mesures',
     audit: 'historique qui quand',
-    deliveries: 'mails envoyés refusés renvoyer',
+    deliveries: 'mails reçus envoyés refusés renvoyer',
     reports: 'rapport journalier journée',
   },
 } as const

@@ -19,7 +19,7 @@ export const shell = {
   roleAdmin: 'administrateur',
   roleUser: 'utilisateur',
   registerInAccount: 'S’inscrire dans un compte',
-  deliveries: 'Envoi des emails',
+  deliveries: 'Emails',
   audit: 'Journal',
   auditOfAll: 'Journal de tous les comptes',
   language: 'Langue',

@@ -1,23 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { DeliveriesList } from '../../features/deliveries/deliveries-list.tsx'
+import { inboundQueries } from '../../features/inbound-queue/inbound-queries.ts'
+import { InboundQueue } from '../../features/inbound-queue/inbound-queue.tsx'
+import { Select } from '../../kit/ui/choice/select.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { validateDeliveriesSearch } from './deliveries-search.ts'
+import { TabPanel, Tabs } from '../../kit/ui/display/tabs.tsx'
+import { mailTabs, receivedStates, validateDeliveriesSearch, type MailsSearch } from './deliveries-search.ts'
 import '../office-apps/audit-page.css'
 
-/** Outgoing mails of all accounts, for staff. */
+/** Mails of all accounts, for staff: what waits, what was received and what was sent (EML-053). */
 export const DeliveriesPage = () => {
-  const t = useTranslations('deliveries')
+  const t = useTranslations('inbound')
   const navigate = useNavigate()
-  const { state } = validateDeliveriesSearch(useSearch({ strict: false }))
+  const { tab = 'held', received = 'posted', state } = validateDeliveriesSearch(useSearch({ strict: false }))
+  const count = useQuery(inboundQueries.count())
   usePageTitle(t('title'))
+  const show = (search: MailsSearch) => void navigate({ to: '.', search })
+  const held = count.data?.held ?? 0
   return (
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
       <div className="audit-page">
-        <DeliveriesList state={state} onState={(next) => void navigate({ to: '.', search: { state: next } })} />
+        <Tabs
+          label={t('title')}
+          value={tab}
+          tabs={mailTabs.map((value) => ({
+            value,
+            label: t(`tabs.${value}`),
+            ...(value === 'held' && held > 0 && { count: held }),
+          }))}
+          onChange={(next) => show(next === 'held' ? {} : { tab: next })}
+        >
+          <TabPanel value="held">
+            <InboundQueue state="held" />
+          </TabPanel>
+          <TabPanel value="received">
+            <div className="inbound-tools">
+              <Select
+                label={t('state')}
+                value={received}
+                options={receivedStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+                onChange={(next) => show({ tab: 'received', received: next })}
+              />
+            </div>
+            <InboundQueue state={received} />
+          </TabPanel>
+          <TabPanel value="sent">
+            <DeliveriesList state={state} onState={(next) => show({ tab: 'sent', state: next })} />
+          </TabPanel>
+        </Tabs>
       </div>
     </>
   )

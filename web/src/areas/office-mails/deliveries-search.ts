@@ -1,9 +1,25 @@
 import type { DeliveryState } from '@passerelle/contract/mails/deliveries'
+import type { InboundState } from '@passerelle/contract/mails/inbound'
 
 const states = ['waiting', 'failing', 'sent', 'bounced', 'given_up', 'cancelled'] as const satisfies DeliveryState[]
+export const receivedStates = ['posted', 'ignored', 'discarded', 'failed'] as const satisfies InboundState[]
+export const mailTabs = ['held', 'received', 'sent'] as const
 
-/** Search params of the deliveries page: the state to show. */
-export const validateDeliveriesSearch = ({ state }: Record<string, unknown>): { state?: DeliveryState | undefined } => {
-  const known = states.find((one) => one === state)
-  return known ? { state: known } : {}
+export type MailsSearch = {
+  tab?: 'received' | 'sent' | undefined
+  received?: (typeof receivedStates)[number] | undefined
+  state?: DeliveryState | undefined
+}
+
+/** Search params of the page of mails: what waits, what was received, or what was sent, and in which state. */
+export const validateDeliveriesSearch = ({ tab, received, state }: Record<string, unknown>): MailsSearch => {
+  const ofSent = states.find((one) => one === state)
+  const ofReceived = receivedStates.find((one) => one === received)
+  // Links of before name the state of a mail that was sent only.
+  const shown = (['received', 'sent'] as const).find((one) => one === tab) ?? (ofSent ? 'sent' : undefined)
+  return {
+    ...(shown && { tab: shown }),
+    ...(shown === 'received' && ofReceived && { received: ofReceived }),
+    ...(shown === 'sent' && ofSent && { state: ofSent }),
+  }
 }
