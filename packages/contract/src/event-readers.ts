@@ -234,6 +234,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'timesheet.approved': 'none',
   'timesheet.reopened': 'none',
   'timesheet.approval_set': 'none',
+  'answer_settings.changed': 'none',
   'staff.project_set': 'none',
   'staff.identity_released': 'none',
   'user.created': 'none',

@@ -231,6 +231,7 @@ export type EventFacts = PaymentEventFacts & {
   'timesheet.approved': { userId: string; week: string }
   'timesheet.reopened': { userId: string; week: string }
   'timesheet.approval_set': { approval: boolean }
+  'answer_settings.changed': { fields: string[] }
   'staff.project_set': { userId: string; project: boolean }
   'staff.identity_released': { userId: string }
   'user.created': { roles: string[] }
@@ -245,9 +246,12 @@ export type EventFacts = PaymentEventFacts & {
 
 export type EventName = keyof EventFacts
 
-/** `tokenId`: the request used an access token instead of a session. `via`: the person wrote a mail (EML-052). */
+/**
+ * `tokenId`: the request used an access token instead of a session. `via`: the person wrote a mail (EML-052), or
+ * answered by the link of one (ANS-010).
+ */
 export type EventActor =
-  | { kind: 'customer' | 'staff'; userId: string; tokenId?: string; via?: 'mail' }
+  | { kind: 'customer' | 'staff'; userId: string; tokenId?: string; via?: 'mail' | 'mail_link' }
   | { kind: 'system' }
 
 /** An event, one row of `platform.events`. `subject` is the id of what it is about (a task, a session). */

@@ -65,6 +65,11 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   perMinute?: number
   /** The same for all people of an account together, beside `perMinute`: for calls that take much. */
   perMinuteOfAccount?: number
+  /**
+   * The bearer is the token of a mailed link: one Authorization header, writes from our own pages only, idempotency
+   * keys per token. `perMinute`: calls with one token.
+   */
+  link?: { perMinute?: number }
 }
 
 export type Operation<

@@ -14,8 +14,8 @@ export type CustomerActor = {
   tokenId?: string
   /** Set if staff created that token: a request needs the rights of both (OPEN-065). */
   tokenOf?: StaffActor
-  /** Set if the person wrote a mail instead of calling. */
-  via?: 'mail'
+  /** Set if they wrote a mail instead of calling, or answer by the link of one, without a session (ANS-010). */
+  via?: 'mail' | 'mail_link'
 }
 export type StaffActor = {
   kind: 'staff'

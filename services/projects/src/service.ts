@@ -4,6 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { service, type Service } from '@passerelle/server/service'
 import { onIncidentLinked } from './incidents/on-incident-linked.ts'
 import { onApprovalAnswered, onApprovalRequested } from './approvals/on-server-approval.ts'
+import { answerHandlers } from './answers/answer-handlers.ts'
 import { archiveHandlers } from './archive/archive-handlers.ts'
 import { backlogHandlers } from './backlog/backlog-handlers.ts'
 import { bulkHandlers } from './bulk/bulk-handlers.ts'
@@ -81,6 +82,7 @@ export const projectsService = (platform: Platform): Service => {
     // For a move only, which compares the version: the body of a call may arrive long after this read.
     subjectStatements: { task: (ref, { name }) => (name === 'moveTask' ? findStatement(null, ref) : undefined) },
     handlers: {
+      ...answerHandlers(deps),
       ...archiveHandlers(deps),
       ...backlogHandlers(deps),
       ...editHandlers(deps),

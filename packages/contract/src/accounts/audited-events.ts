@@ -39,6 +39,7 @@ const groups = {
   'account.watcher_added': 'account',
   'account.watcher_removed': 'account',
   'app.edited': 'account',
+  'answer_settings.changed': 'account',
   'app.disabled': 'account',
   'app.enabled': 'account',
   'app.feature_set': 'account',

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts'
 import { archive } from './archive.ts'
 import { backlog } from './backlog.ts'
 import { board } from './board.ts'
@@ -25,6 +26,7 @@ import { workLogs } from './work-logs.ts'
 
 /** Every operation of the projects service. */
 export const projects = {
+  ...answers,
   ...archive,
   ...backlog,
   ...board,

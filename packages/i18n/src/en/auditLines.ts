@@ -133,6 +133,9 @@ export const auditLines = {
       read: 'read data of the account without entering it',
       second_factor_policy: 'changed whether a second factor is required',
     },
+    answer_settings: {
+      changed: 'changed the answers by email',
+    },
     app: {
       edited: 'changed the settings of the account',
       disabled: 'disabled the account',

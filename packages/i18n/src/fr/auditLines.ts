@@ -134,6 +134,9 @@ export const auditLines = {
       read: 'a consulté les données du compte sans y entrer',
       second_factor_policy: 'a changé l’exigence du second facteur',
     },
+    answer_settings: {
+      changed: 'a changé les réponses par email',
+    },
     app: {
       edited: 'a modifié les réglages du compte',
       disabled: 'a désactivé le compte',

@@ -4,6 +4,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '../platform.ts'
+import { linkCaller } from './link-call.ts'
 
 export type RateLimitDeps = Pick<Platform, 'database' | 'clock' | 'env'>
 
@@ -27,8 +28,14 @@ type Limit = { whose: string; perMinute: number | undefined }
 const keyOf = (op: NamedOperation, whose: string) =>
   createHash('sha256').update(`${op.service}.${op.name}\n${whose}`).digest('base64url')
 
-const limitsOf = (op: NamedOperation, { state: { actor }, ip }: FastifyRequest): Limit[] => {
-  if (actor.kind === 'anonymous') return [{ whose: ip, perMinute: op.perMinute }]
+const limitsOf = (op: NamedOperation, request: FastifyRequest): Limit[] => {
+  const { state, ip } = request
+  const { actor } = state
+  if (actor.kind === 'anonymous')
+    return [
+      { whose: ip, perMinute: op.perMinute },
+      { whose: linkCaller(op, request) ?? '', perMinute: op.link?.perMinute },
+    ]
   return [
     { whose: actor.userId, perMinute: op.perMinute },
     // After the person's: what is refused there takes nothing from colleagues.

@@ -7,6 +7,7 @@ import { authenticate } from '../auth/authenticate.ts'
 import { countCall } from '../auth/rate-limit.ts'
 import { recordStaffRead } from '../auth/record-staff-read.ts'
 import { assertSameOrigin } from '../auth/csrf.ts'
+import { assertLinkCall } from '../auth/link-call.ts'
 import { runInAccount } from '../database/account-scope.ts'
 import { noteHandler } from '../database/call-deadline.ts'
 import type { Platform } from '../platform.ts'
@@ -72,6 +73,7 @@ export const guardedRoute = ({ deps, service, op }: MountContext) =>
     config: { operation: op },
     onRequest: async (request: FastifyRequest) => {
       assertSameOrigin(request, deps.env.origin, op.kind === 'websocket')
+      assertLinkCall(op, request, deps.env.origin)
       request.state.actor = await authenticate(deps, op, request, subjectStatement(service, op, request.params))
       await countCall(deps, op, request)
       requireProvider(op, request.params, request.state.actor, deps.env.provider)

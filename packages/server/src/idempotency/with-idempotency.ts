@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import { commitMarker } from '../database/commit-marker.ts'
+import { linkCaller } from '../auth/link-call.ts'
 import type { Platform } from '../platform.ts'
 import { toProblem } from '../problems/to-problem.ts'
 import { toProblemResponse } from '../problems/problem-response.ts'
@@ -25,9 +26,14 @@ const fieldsOf = (op: NamedOperation) => (op.response as { _zod: { def: { shape?
 /** Responses with a token are not stored, because a token is shown only once. */
 const showsToken = (op: NamedOperation) => 'token' in fieldsOf(op)
 
+const callerOf = (op: NamedOperation, request: FastifyRequest): string | undefined => {
+  const { actor } = request.state
+  return actor.kind === 'anonymous' ? linkCaller(op, request) : actor.userId
+}
+
 const keyOf = (op: NamedOperation, request: FastifyRequest): string | undefined => {
   const header = request.headers['idempotency-key']
-  if (op.method !== 'POST' || header === undefined || request.state.actor.kind === 'anonymous' || showsToken(op))
+  if (op.method !== 'POST' || header === undefined || callerOf(op, request) === undefined || showsToken(op))
     return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) throw new Problem('bad_request')
   return header
@@ -88,9 +94,10 @@ export const withIdempotency = async (
   run: () => Promise<SerializedResponse>,
 ): Promise<SerializedResponse> => {
   const key = keyOf(op, request)
-  const { actor, locale } = request.state
-  if (key === undefined || actor.kind === 'anonymous') return run()
-  const attempt = { id: randomUUID(), caller: actor.userId, key, fingerprint: fingerprintOf(request) }
+  const { locale } = request.state
+  const caller = callerOf(op, request)
+  if (key === undefined || caller === undefined) return run()
+  const attempt = { id: randomUUID(), caller, key, fingerprint: fingerprintOf(request) }
   const warn = (text: string) => (err: unknown) => deps.logger.warn({ err, requestId: request.id }, text)
   const release = () =>
     withTimeout(releaseTimeoutMs, releaseKey(deps, attempt), 'the database does not respond').catch(

@@ -53,6 +53,8 @@ export const policies = {
   'quote.read': adminOrStaffOn,
   'quote.write': staffOn,
   'completion.answer': adminOrStaffOn,
+  'answerSettings.read': adminOrStaff,
+  'answerSettings.write': isCustomerAdmin,
   'reply.waive': staffOn,
   'backlog.read': staff,
   'backlog.managePresets': staff,

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { Problem } from '@passerelle/contract/problems'
+import type { CustomerActor } from '@passerelle/kernel/actor'
+import { mayAnswerByMail, questionVersion, type AnswerKind, type MailAnswers } from '@passerelle/kernel/mail-answers'
+import { customerAdminRole } from '@passerelle/kernel/roles'
+import type { Platform } from '@passerelle/server/platform'
+import { priceFor } from '../estimates/estimate-price.ts'
+import { awaitsEstimateAnswer } from '../tasks/task-state.ts'
+import type { TaskStore } from '../tasks/task-store.ts'
+import type { Task } from '../tasks/task.ts'
+import { statement } from './statement-rows.ts'
+
+const find = statement(
+  'projects.answer-link',
+  `SELECT k.digest, k.app_id AS "appId", k.task_id AS "taskId", k.user_id AS "userId", k.kind, k.version, k.questions,
+          k.expires_at AS "expiresAt", p.first_name AS "firstName", p.last_name AS "lastName", p.locale, p.roles,
+          p.account_name AS "accountName", p.logo, p.primary_color AS "primaryColor",
+          r.mail_answers AS "mailAnswers", r.ceiling_in_cents AS "ceilingInCents",
+          r.second_factor_required AS "secondFactorRequired"
+     FROM projects.answer_tokens k
+     JOIN accounts.answer_people p ON p.app_id = k.app_id AND p.id = k.user_id AND p.email = k.email
+     JOIN projects.answer_rules r ON r.app_id = k.app_id AND r.user_id = k.user_id
+    WHERE k.digest = $1 AND k.used_at IS NULL AND k.ended_at IS NULL AND k.expires_at > $2`,
+  {
+    notNull: [
+      'firstName',
+      'lastName',
+      'locale',
+      'roles',
+      'accountName',
+      'primaryColor',
+      'mailAnswers',
+      'ceilingInCents',
+      'secondFactorRequired',
+    ],
+  },
+).as<{ kind: AnswerKind | 'satisfaction'; locale: 'fr' | 'en'; mailAnswers: MailAnswers }>()
+
+type LinkRow = NonNullable<Awaited<ReturnType<typeof find.readRows>>[number]>
+/** A link that works, with the request as it is now and the person as whom it answers. */
+export type OpenAnswer = { link: LinkRow; kind: AnswerKind; task: Task; actor: CustomerActor; pendingAt: Date }
+
+/** What the request asks of its customer now, and since when; null if nothing that a link answers. */
+const questionOf = (task: Task): { kind: AnswerKind; pendingAt: Date } | null => {
+  if (task.deletedAt !== null || task.pendingAt === null) return null
+  if (task.pendingStatus === 'completed') return { kind: 'completion', pendingAt: task.pendingAt }
+  return task.estimateHold && awaitsEstimateAnswer(task) ? { kind: 'estimate', pendingAt: task.pendingAt } : null
+}
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { tasks: TaskStore }
+
+/** The problem of a link that no longer works; its detail is the sign-in page and names no request. */
+export const deadLink = ({ origin }: Deps['env']): Problem =>
+  new Problem('link_expired', { details: { signInLink: `${origin}/login` } })
+
+/**
+ * Finds what a token answers. Throws `link_expired`, the same whatever the reason: unknown, used, too old, another
+ * estimate or wait, answered or archived; the person removed, no administrator, at another address; or the account
+ * disabled, or its setting forbids it now (ANS-005).
+ */
+export const findOpenAnswer =
+  ({ clock, database, env, tasks }: Deps) =>
+  async (token: string | undefined): Promise<OpenAnswer> => {
+    const dead = deadLink(env)
+    if (token === undefined) throw dead
+    const digest = createHash('sha256').update(token).digest('base64url')
+    const [link] = await find.readRows(database.query, digest, clock.now())
+    if (!link || link.kind === 'satisfaction' || !link.roles.includes(customerAdminRole)) throw dead
+    const task = await tasks.find(link.appId, link.taskId)
+    const question = task && questionOf(task)
+    if (
+      !question ||
+      question.kind !== link.kind ||
+      questionVersion(link.kind, { ...task, ...question }) !== link.version
+    )
+      throw dead
+    const { userId, appId } = link
+    const actor: CustomerActor = { kind: 'customer', userId, appId, admin: true, sessionId: '', via: 'mail_link' }
+    const totalInCents = priceFor(actor, task)?.totalInCents ?? null
+    if (!mayAnswerByMail({ kind: link.kind, totalInCents, hasQuote: task.quoteState !== null }, link)) throw dead
+    return { link, task, actor, ...question }
+  }

@@ -1,0 +1,32 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'projects.answer-ask': Record<never, never>
+  'projects.answer-asker': { name: string | null }
+  'projects.answer-link': {
+    digest: string
+    appId: string
+    taskId: string
+    userId: string
+    kind: string
+    version: string
+    questions: number
+    expiresAt: Date
+    firstName: string
+    lastName: string
+    locale: string
+    roles: string[]
+    accountName: string
+    logo: string | null
+    primaryColor: string
+    mailAnswers: string
+    ceilingInCents: number
+    secondFactorRequired: boolean
+  }
+  'projects.answer-post': { post_message: unknown }
+  'projects.answer-use': Record<never, never>
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()
