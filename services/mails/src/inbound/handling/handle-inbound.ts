@@ -18,7 +18,7 @@ import type { ReadMail } from '../reading/inbound-mail.ts'
 import { NameServiceSilent } from '../reading/name-lookups.ts'
 import { proveSender } from '../reading/prove-sender.ts'
 import { readMail } from '../reading/read-mail.ts'
-import { UnreadableMail } from '../reading/unreadable-mail.ts'
+import { isUnreadable } from '../reading/unreadable-mail.ts'
 import { noticeOfHeld } from './held-notice.ts'
 import { inboundStore, type StoredMail } from './inbound-store.ts'
 import { storeFiles } from './mailed-files.ts'
@@ -169,7 +169,7 @@ export const handleInbound = (deps: Deps): WorkKind => {
       try {
         mail = await readMail(raw, { now: clock.now().getTime(), aliases: [settings.address, ...settings.aliases] })
       } catch (error) {
-        if (!(error instanceof UnreadableMail)) throw error
+        if (!isUnreadable(error, attempt)) throw error
         return giveUp('unreadable', (tx) => inboundStore.fail(tx.query, id, error.message))
       }
       const proof = await prove(raw, stored, mail, attempt)

@@ -11,3 +11,9 @@ export class UnreadableMail extends Error {
     this.final = final
   }
 }
+
+const mostTries = 3
+
+/** Whether a mail stays unread: it never can be read, or it ended its thread three times. */
+export const isUnreadable = (error: unknown, attempt: number): error is UnreadableMail =>
+  error instanceof UnreadableMail && (error.final || attempt >= mostTries)
