@@ -16,6 +16,7 @@ export const confirm = {
   guestInvoice: 'Issue the invoice of {name}? It gets its number and cannot be changed any more.',
   cancelCollection: 'Cancel the collection of the invoice {name}? It remains to be paid.',
   quoteDraft: 'Delete the draft of the quote of {name}?',
+  internalReply: 'Publish “{name}”? This text answers an internal exchange. The customer will read it.',
   invoiceDraft: 'Delete this draft of an invoice? Its lines are lost.',
   issueInvoice: 'Issue this invoice? It gets its number and cannot be changed any more.',
   label: 'Delete the label “{name}”?',

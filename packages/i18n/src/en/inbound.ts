@@ -50,7 +50,6 @@ export const inbound = {
   newRequest: 'New request',
   publish: 'Post in {slug}',
   create: 'Open a request',
-  internalWarning: 'This text answers an internal exchange. The customer will read it.',
   discard: 'Discard',
   restore: 'Put back into the queue',
   retry: 'Read again',

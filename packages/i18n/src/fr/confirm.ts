@@ -17,6 +17,7 @@ export const confirm = {
   guestInvoice: 'Émettre la facture de {name} ? Elle reçoit son numéro et ne se modifie plus.',
   cancelCollection: 'Annuler l’encaissement de la facture {name}\u00a0? Elle reste à régler.',
   quoteDraft: 'Supprimer le brouillon du devis de {name}\u00a0?',
+  internalReply: 'Publier «\u00a0{name}\u00a0»\u00a0? Ce texte répond à un échange interne. Le client le lira.',
   invoiceDraft: 'Supprimer ce brouillon de facture ? Ses lignes sont perdues.',
   issueInvoice: 'Émettre cette facture ? Elle reçoit son numéro et ne se modifie plus.',
   label: 'Supprimer l’étiquette « {name} » ?',

@@ -48,7 +48,6 @@ export const inbound = {
   newRequest: 'Nouvelle demande',
   publish: 'Publier dans {slug}',
   create: 'Créer une demande',
-  internalWarning: 'Ce texte répond à un échange interne. Le client le lira.',
   discard: 'Écarter',
   restore: 'Remettre à traiter',
   retry: 'Relire',

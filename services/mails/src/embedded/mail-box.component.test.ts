@@ -62,3 +62,15 @@ test('the mail box never opens in production', () => {
     'never for production',
   )
 })
+
+test('the mail box writes no mail for another site, and none where no mails are received', async () => {
+  const write = (headers: Record<string, string>) =>
+    fetch(`${host.origin}/dev/mails/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: 'from=ada@atelier-lumen.example&to=demandes@nimbus.example&subject=Bonjour&text=Bonjour',
+    })
+  expect((await write({ origin: 'https://other.example' })).status).toBe(403)
+  expect((await write({ origin: host.origin })).status).toBe(403)
+  expect(await (await fetch(`${host.origin}/dev/mails/write`)).text()).toContain('No mails are received.')
+})

@@ -9,6 +9,10 @@ export type ReceivedMail = {
   from: string
   to: string[]
   subject: string
+  /** To whom an answer goes, and which mails it names. */
+  replyTo: string | null
+  messageId: string | null
+  references: string | null
   text: string
   html: string
   attachments: { filename: string; contentType: string; size: number }[]
@@ -37,6 +41,9 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
       from: mail.from?.address === undefined ? '' : `${mail.from.name} <${mail.from.address}>`.trim(),
       to,
       subject: mail.subject ?? '',
+      replyTo: mail.replyTo?.[0]?.address ?? null,
+      messageId: mail.messageId ?? null,
+      references: mail.references ?? null,
       text: mail.text ?? '',
       html: mail.html ?? '',
       attachments: mail.attachments.map(({ filename, mimeType, content }) => ({

@@ -14,6 +14,7 @@ const staff = { side: 'staff', appId: null } as const
 /** What staff do with a mail: post it in the name of a customer, discard it, or take that back (EML-050). */
 export const InboundActions = ({ mail }: { mail: InboundMail }) => {
   const t = useTranslations('inbound')
+  const ask = useTranslations('confirm')
   const { _id: id, version, candidates, reason, state } = mail
   const [personKey, setPersonKey] = useState<string>()
   const [taskId, setTaskId] = useState<string>(mail.task?.taskId ?? opensNew)
@@ -101,7 +102,11 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
             onChange={setTaskId}
           />
           {reason === 'internal_reply' ? (
-            <ConfirmButton question={t('internalWarning')} disabled={busy} onConfirm={() => accept.mutate()}>
+            <ConfirmButton
+              question={ask('internalReply', { name: mail.subject || t('noSubject') })}
+              disabled={busy}
+              onConfirm={() => accept.mutate()}
+            >
               {label}
             </ConfirmButton>
           ) : (

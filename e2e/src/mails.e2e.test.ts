@@ -1,0 +1,92 @@
+import { chats } from '@passerelle/contract/chats/api'
+import { board } from '@passerelle/contract/projects/board'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Visitor } from './browser/visitor.ts'
+import { waitForBoard } from './journey/sign-in.ts'
+import { openProduct } from './journey/open-product.ts'
+import { openTask } from './journey/open-task.ts'
+import { customers } from './journey/people.ts'
+import type { SignedIn } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+type Mail = { _id: string; to: string[]; subject: string; text: string; replyTo: string | null }
+
+const product = openProduct({ MESSAGE_MAIL_AFTER_S: '0' })
+let [emma, basile]: SignedIn[] = []
+let program: Visitor
+
+beforeAll(async () => {
+  ;[emma, basile, program] = await Promise.all([
+    product.staff('emma'),
+    product.customer('basile'),
+    product.guest('Mail program'),
+  ])
+})
+
+const receivedBy = async (address: string, text: string): Promise<Mail> =>
+  vi.waitUntil(
+    async () => {
+      const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
+      return list.find((mail) => mail.to.includes(address) && mail.text.includes(text))
+    },
+    { timeout: 30_000, interval: 200 },
+  )
+const sendForm = async () => {
+  await program.page.locator('form button').click()
+  await program.waitForText('Sent.')
+}
+
+test('a mail opens a request, is answered by staff, and the answer by mail arrives in its thread', async () => {
+  const { email } = customers.basile
+  await program.open('/dev/mails/write')
+  await program.page.locator('[name="from"]').fill(email)
+  await program.fill('Subject', 'Re: L’imprimante du hall ne répond plus')
+  await program.fill('Text', 'Bonjour,\n\nelle clignote depuis ce matin.\n\nCordialement,\nBasile Roux')
+  await sendForm()
+  await basile!.open('/')
+  await waitForBoard(basile!)
+  await basile!.waitForText('L’imprimante du hall ne répond plus')
+  const confirmed = await receivedBy(email, 'Demande ATL-')
+  const taskId = /ATL-\d+/.exec(confirmed.subject)![0]
+  const task = await emma!.call(board.readTask, { id: taskId })
+  expect(task).toMatchObject({
+    name: 'L’imprimante du hall ne répond plus',
+    description: expect.not.stringContaining('Cordialement'),
+  })
+
+  const asked = { threadId: task.threadId, taskId: task._id, isPrivateThread: false }
+  await emma!.call(chats.sendMessage, { ...asked, text: 'Pouvez-vous l’éteindre dix minutes ?' })
+  const mail = await receivedBy(email, 'Pouvez-vous l’éteindre dix minutes ?')
+  expect(mail.replyTo).toMatch(/^demandes\+[a-z2-7]{26}@/)
+
+  await program.open(`/dev/mails/write?reply=${mail._id}`)
+  const quoted = await program.page.$eval('textarea', (field) => field.value)
+  expect(quoted).toContain('> Pouvez-vous l’éteindre')
+  await program.page.$eval('textarea', (field) => void (field.value = `C’est fait, elle imprime.${field.value}`))
+  await program.page.locator('[name="unproven"]').click()
+  await sendForm()
+  await openTask(emma!, taskId)
+  await emma!.waitForText('C’est fait, elle imprime.')
+  const { list } = await emma!.call(chats.readMessages, { id: task.threadId })
+  expect(list.map(({ text }) => text).filter((text) => text.includes('C’est fait'))).toEqual([
+    'C’est fait, elle imprime.',
+  ])
+})
+
+test('a mail that nothing proves waits for staff, who publish it', async () => {
+  await program.open('/dev/mails/write')
+  await program.page.locator('[name="from"]').fill(customers.basile.email)
+  await program.fill('Subject', 'Un badge de plus pour le showroom')
+  await program.fill('Text', 'Pour Nadia, dès lundi.')
+  await program.page.locator('[name="unproven"]').click()
+  await sendForm()
+  const farid = await product.backoffice('farid')
+  await farid.open('/admin/deliveries')
+  await farid.page.locator('button ::-p-text(Un badge de plus pour le showroom)').click()
+  await farid.click('button', say('inbound.create'))
+  await farid.waitForText(say('inbound.posted'))
+  await basile!.open('/')
+  await basile!.waitForText('Un badge de plus pour le showroom')
+})
