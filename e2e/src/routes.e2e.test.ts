@@ -7,6 +7,7 @@ import { desk, phone } from './browser/emulation.ts'
 import { painted } from './browser/fake-clock.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
+import { say } from './journey/texts.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
@@ -93,6 +94,7 @@ const elsewhere = {
 }
 
 const seen = new Set<string>()
+const loading = say('common.loading')
 
 const goTo = async (who: Visitor, place: Place): Promise<void> => {
   if (typeof place === 'string') return who.open(place)
@@ -107,8 +109,9 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
   for (const place of places) {
     await who.page.setViewport(phone)
     await goTo(who, place)
-    await who.page.waitForNetworkIdle({ idleTime: 300, concurrency: 1 })
-    await who.page.waitForSelector('[data-part~="skeleton"]', { hidden: true })
+    // A page that goes on calling is looked at as it is; one that is still loading is not.
+    await who.page.waitForNetworkIdle({ idleTime: 300, concurrency: 1, timeout: 3000 }).catch(() => undefined)
+    await who.page.waitForFunction((text) => !document.body.textContent.includes(text), {}, loading)
     const path = new URL(who.page.url()).pathname
     seen.add(path)
     if (typeof place === 'string') seen.add(place)
