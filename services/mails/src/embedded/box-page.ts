@@ -40,7 +40,8 @@ export const sendBoxPage = (reply: FastifyReply, title: string, nav: string, mai
     reply,
     pagePolicy,
     `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${style}</style></head>
 <body><nav>${nav}</nav>${main}</body></html>`,
   )
 
