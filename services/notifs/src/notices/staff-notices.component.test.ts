@@ -193,7 +193,7 @@ test('[DAY-010] a failed payment, a new account and a report to complete', async
   ])
 })
 
-test('[DAY-010][DAY-020] an absence over due requests is told to project staff, with their number', async () => {
+test('[DAY-010] an absence over due requests is told to project staff, with their number', async () => {
   const dueAt = new Date(world.clock.now().getTime() + days(7))
   await ofEmma({ dueAt })
   const [from, to] = [toIsoDate(new Date(dueAt.getTime() - days(1))), toIsoDate(dueAt)]
@@ -203,7 +203,7 @@ test('[DAY-010][DAY-020] an absence over due requests is told to project staff, 
   expect(list[0]).toMatchObject({ actor: { _id: world.emma.userId }, facts: { from, to, requests: 1 } })
 })
 
-test('[DAY-020] what falls into an absence is read before it is planned, days on call too', async () => {
+test('what falls into an absence is read before it is planned, days on call too', async () => {
   const { farid } = team
   const hugo = await world.given.staff({ firstName: 'Hugo' })
   const layer = {
