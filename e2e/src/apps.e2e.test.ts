@@ -293,24 +293,6 @@ describe('an administrator sets their account up', () => {
     await mailWith(customers.ada.email, '/settings/export')
   })
 
-  test('[APP-014][APP-016] a banner is dismissed for the whole account', async () => {
-    const elsewhere = await product.again(ada)
-    // The banner has its time, which is over.
-    await elsewhere.page.evaluateOnNewDocument(() => {
-      Date.now = () => Date.parse('2025-01-10T10:00:00Z')
-    })
-    await elsewhere.open('/')
-    const title = say('accountSettings.banner.pricing.title')
-    await elsewhere.waitForText(title)
-    await elsewhere.click('button', say('accountSettings.banner.dismiss', { title }))
-    await elsewhere.losesSightOf(title)
-    await vi.waitFor(
-      async () => expect((await ada.call(accounts.readApp, {})).metadata).toMatchObject({ pricingUp: true }),
-      10_000,
-    )
-    await elsewhere.leave()
-  })
-
   test('[UIX-036] converters and mails say that they come soon', async () => {
     for (const page of ['converters', 'mails'] as const) {
       await ada.open(`/${page}`)

@@ -15,6 +15,7 @@ const product = openProduct({ CHECK_NETWORKS: '127.0.0.0/8' })
 let ada: SignedIn
 let karim: SignedIn
 let emma: InOffice
+let farid: InOffice
 let server: Awaited<ReturnType<typeof localServer>>
 
 const firstService = '[data-part="availability-service"] h3'
@@ -28,10 +29,11 @@ const textsOf = (who: Visitor, selector: string) =>
 const pathOf = (who: Visitor) => new URL(who.page.url()).pathname
 
 beforeAll(async () => {
-  ;[ada, karim, emma, server] = await Promise.all([
+  ;[ada, karim, emma, farid, server] = await Promise.all([
     product.customer('ada'),
     product.customer('karim'),
     product.backoffice('emma'),
+    product.backoffice('farid'),
     localServer(),
   ])
 })
@@ -80,7 +82,15 @@ test('without a service stands what will be there; with a check of its own the a
     target: server.url,
     intervalSeconds: 30,
   })
-  Object.assign(watched, { checkId: check.id, probeId: check.probe!.id })
+  watched.checkId = check.id
+  // On trial the customer sees nothing of it; project staff end the trial after the first good result.
+  await checkSoon()
+  const state = async () =>
+    (await emma.call(stats.listUptimeChecks, {})).list.find(({ id }) => id === check.id)?.trial?.good ?? 0
+  await expect.poll(state, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect(karim).toSee(say('availability.empty'))
+  const begun = await farid.call(stats.beginUptimeCheck, { checkId: check.id })
+  watched.probeId = begun.probe!.id
   await Promise.all([karim.open('/stats'), emma.open('/admin/monitoring')])
 })
 

@@ -94,8 +94,9 @@ test('[OPEN-064] a customer chooses what they are told of one service, and retur
 })
 
 test('[OPEN-064][UIX-023] a waiting estimate sends push and mail, whose link opens it after sign-in', async () => {
+  // Above the amount that Atelier Lumen answers by mail.
   await ada.call(notifs.subscribeBrowser, pushService.subscription)
-  await emma.inAccount(ada.appId)(board.editTask, { id: 'ATL-2', estimatedTime: 21 * 3_600_000 })
+  await emma.inAccount(ada.appId)(board.editTask, { id: 'ATL-2', estimatedTime: 30 * 3_600_000 })
   const pushed = () => pushService.received().find(({ message }) => message['title']?.startsWith('ATL-2 '))
   const push = await vi.waitUntil(pushed, { timeout: 40_000 })
   const url = `${product.origin}/projects/tasks/ATL-2`

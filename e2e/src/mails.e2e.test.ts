@@ -7,7 +7,7 @@ import { openProduct } from './journey/open-product.ts'
 import { openTask } from './journey/open-task.ts'
 import { customers } from './journey/people.ts'
 import type { SignedIn } from './journey/sessions.ts'
-import { say } from './journey/texts.ts'
+import { provider, say, sayInEnglish } from './journey/texts.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -89,4 +89,28 @@ test('a mail that nothing proves waits for staff, who publish it', async () => {
   await farid.waitForText(say('inbound.posted'))
   await basile!.open('/')
   await basile!.waitForText('Un badge de plus pour le showroom')
+})
+
+test('an estimate is accepted from its mail without a session, staff see it live, then the link is dead', async () => {
+  const [taskId, estimatedTime] = ['ATL-6', 12 * 3_600_000]
+  await openTask(emma!, taskId)
+  await emma!.call(board.editTask, { id: taskId, estimatedTime })
+  const accept = say('mailAnswer.estimate.accept', { amount: '1\u202f610,00\u00a0€' })
+  const mail = await receivedBy(customers.ada.email, accept)
+  await emma!.waitForText(say('now.mailed.possible'))
+
+  const page = new URL(/\S+\/answer\?token=\S+/.exec(mail.text)![0])
+  const reader = await product.guest('Reader of the mail')
+  await reader.open(`${page.pathname}${page.search}#accept`)
+  await reader.fill(say('mailAnswer.text', { provider }), 'Allez-y dès lundi.')
+  expect(reader.page.url()).toBe(`${product.origin}/answer#accept`)
+  await reader.click('button', accept)
+  await reader.waitForText(say('mailAnswer.estimate.accepted'))
+  await emma!.waitForText('Allez-y dès lundi.')
+  await emma!.waitForText(', par email')
+  expect(await emma!.call(board.readTask, { id: taskId })).toMatchObject({ acceptedEstimatedTime: estimatedTime })
+  expect(await reader.page.cookies()).toEqual([])
+
+  await reader.open(page.pathname + page.search)
+  await reader.waitForText(sayInEnglish('mailAnswer.dead'))
 })

@@ -65,6 +65,8 @@ const office: Place[] = [
   { from: '/admin/monitoring', link: '/admin/monitoring/checks/' },
   '/admin/collection',
   '/admin/collection/transfers',
+  '/admin/announcements',
+  { from: '/admin/announcements', link: '/admin/announcements/' },
   '/admin/system',
   '/admin/servers',
   '/admin/drafts',
@@ -81,6 +83,7 @@ const strangers: Place[] = [
   '/register',
   '/admin/login',
   '/pay/none',
+  '/answer?token=none',
   '/prise-en-charge/none',
   '/nowhere',
 ]

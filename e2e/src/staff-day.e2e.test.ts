@@ -28,14 +28,14 @@ beforeAll(async () => {
   emma = await product.backoffice('emma')
 })
 
-test('[ADM-002][UIX-015] the day begins with its queue, and two tabs: times and reports', async () => {
+test('[ADM-002][UIX-015] the day begins with its queue, and tabs of times, reports and satisfaction', async () => {
   await emma.open('/admin')
   await emma.waitFor('heading', say('day.title'))
   await emma.page.waitForSelector('[data-part="day-item"][data-first]')
   const tabs = await emma.page.$$eval('[data-part="home-aside"] > div > [data-part="tabs"] [role="tab"]', (all) =>
     all.map((tab) => tab.textContent),
   )
-  expect(tabs).toEqual([say('dailyReports.times.title'), say('dailyReports.title')])
+  expect(tabs).toEqual([say('dailyReports.times.title'), say('dailyReports.title'), say('satisfaction.title')])
   await emma.click('tab', say('dailyReports.title'))
   await emma.waitFor('textbox', say('dailyReports.part.build'))
   expect(search().get('tab')).toBe('reports')

@@ -1,4 +1,5 @@
-import { problemStatus, type FieldErrors, type ProblemCode, type ProblemResponse } from '@passerelle/contract/problems'
+import { problemStatus } from '@passerelle/contract/problem-status'
+import type { FieldErrors, ProblemCode, ProblemResponse } from '@passerelle/contract/problems'
 import type { HTTPRequest, Page } from 'puppeteer'
 
 type Wanted = { method: string; path: RegExp; meet: (request: HTTPRequest) => Promise<unknown> }

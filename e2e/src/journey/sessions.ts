@@ -13,7 +13,8 @@ type Kept = Record<string, string>
 /** Options of a visitor: name, locale, emulation, and whether the announcement was already seen. */
 export type VisitorOptions = Emulation & { name?: string; locale?: 'en'; announcement?: 'unseen' }
 
-const callerFor = (origin: string, { token, appId }: Session) =>
+/** Calls of a user, in an account if one is given; without a token those that everybody may make. */
+export const callerFor = (origin: string, { token, appId }: Session) =>
   createClient(async ({ method, path, body }) => {
     const answer = await fetch(origin + path, {
       method,

@@ -53,7 +53,8 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-019', 'projects', 'GET', '/admin/tasks/stats', ['filters']],
   ['API-020', 'projects', 'PATCH', '/admin/tasks/{id}/restore-estimation'],
   ['API-021', 'projects', 'PATCH', '/admin/tasks/{id}/validate', [], ['completed']],
-  ['API-022', 'projects', 'PATCH', '/admin/tasks/{id}/merge-request', [], ['validated']],
+  // `reason` is added: why it is refused.
+  ['API-022', 'projects', 'PATCH', '/admin/tasks/{id}/merge-request', [], ['validated', 'reason']],
   ['API-023', 'projects', 'PATCH', '/admin/tasks/{id}/status', [], ['value', 'status']],
   ['API-024', 'projects', 'PATCH', '/admin/tasks/{id}/labels', [], ['labelId']],
   ['API-025', 'projects', 'DELETE', '/admin/tasks/{id}/labels/{labelId}'],
@@ -70,15 +71,16 @@ const given: [row: string, service: string, method: Method, path: string, query?
     [],
     ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs', 'type'],
   ],
+  // `reason` is added to API-032 and API-033: why somebody else's time is corrected.
   [
     'API-032',
     'projects',
     'PATCH',
     '/admin/tasks/{id}/workLogs/{workLogId}',
     [],
-    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs'],
+    ['startedAt', 'stoppedAt', 'note', 'pauseTimeInMs', 'reason'],
   ],
-  ['API-033', 'projects', 'DELETE', '/admin/tasks/{id}/workLogs/{workLogId}'],
+  ['API-033', 'projects', 'DELETE', '/admin/tasks/{id}/workLogs/{workLogId}', [], ['reason']],
   ['API-034', 'projects', 'GET', '/admin/tasks/worklogs/running'],
   ['API-035', 'projects', 'PATCH', '/admin/tasks/{id}/worklogs/stop', [], ['appId', 'worklogId', 'note']],
   ['API-036', 'projects', 'POST', '/admin/tasks/{id}/thread'],

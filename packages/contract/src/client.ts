@@ -1,16 +1,18 @@
 import type { NamedOperation, Operation, InferParams, InferResponse } from './operation.ts'
 import { fullPath } from './full-path.ts'
-import { Problem, problemStatus, type ProblemCode, type ProblemResponse } from './problems.ts'
+import { ProblemError, type ProblemCode, type ProblemResponse } from './problems.ts'
 import type * as z from 'zod/mini'
 
 type Given<T> = T extends object ? (string extends keyof T ? unknown : T) : unknown
+/** Fields of a body, also of one that may be missing. */
+type GivenBody<T> = [Exclude<T, undefined>] extends [never] ? unknown : Given<Exclude<T, undefined>>
 /**
  * Flat input of an operation: path parameters, query and body fields in one object; `provider` is filled in by the
  * client.
  */
 export type InputOf<O extends Operation> = Omit<Given<InferParams<O>>, 'provider'> &
   Given<z.input<O['query']>> &
-  Given<z.input<O['body']>>
+  GivenBody<z.input<O['body']>>
 
 export type Transport = (request: {
   method: string
@@ -23,10 +25,10 @@ export type Transport = (request: {
  * A failed request as the client sees it: the problem response of the server, with its localized text in
  * `reply.message`.
  */
-export class ApiError extends Problem {
+export class ApiError extends ProblemError {
   readonly reply: ProblemResponse
   constructor(reply: ProblemResponse) {
-    super(reply.code in problemStatus ? reply.code : 'internal', reply.errors ? { errors: reply.errors } : {})
+    super(reply.code, reply.statusCode, reply.errors ? { errors: reply.errors } : {})
     this.name = 'CallProblem'
     this.message = reply.message
     this.reply = reply
@@ -80,7 +82,8 @@ export const createClient =
 
 const asReply = (answer: { status: number; body: unknown }): ProblemResponse => {
   const body = answer.body as Partial<ProblemResponse> | undefined
-  if (body && typeof body === 'object' && typeof body.code === 'string') return body as ProblemResponse
+  if (body && typeof body === 'object' && typeof body.code === 'string')
+    return { ...(body as ProblemResponse), statusCode: answer.status }
   const code: ProblemCode = answer.status === 503 ? 'unavailable' : 'internal'
   return { statusCode: answer.status, code, error: 'Error', message: '', requestId: '' }
 }

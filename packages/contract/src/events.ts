@@ -1,13 +1,19 @@
+import type { MailEventFacts } from './mails/mail-events.ts'
 import type { PaymentEventFacts } from './payments/payment-events.ts'
+import type { SupervisionEventFacts } from './stats/supervision-events.ts'
 
 /** A call that `staffId` announces to `userId`. */
 type CallFacts = { checkId: string; userId: string; staffId: string }
+/** Whose time it is and when it began; absent in events before December 2026. `reason`: another person said why. */
+type TimeFacts = { userId?: string; startedAt?: string; reason?: true }
+
+type FactsOfServices = PaymentEventFacts & SupervisionEventFacts & MailEventFacts
 
 /**
  * All events with the payload stored in the event table: ids, states and numbers, never names, addresses or text.
  * Readers: live updates, system messages, subscribers, mails, recap and audit log.
  */
-export type EventFacts = PaymentEventFacts & {
+export type EventFacts = FactsOfServices & {
   'task.created': { listId: string; priority: number; kind: string }
   'task.moved': { from: string; to: string }
   'task.edited': { fields: string[] }
@@ -44,8 +50,12 @@ export type EventFacts = PaymentEventFacts & {
   'quote.replaced': Record<string, never>
   'completion.accepted': { automatic: boolean; forced: boolean; from: string; dueAt?: string }
   'completion.refused': { forced: boolean }
+  /** The customer of a done request is asked whether they are satisfied; the subject is the request. */
+  'satisfaction.asked': { satisfactionId: string; taskId: string; userId: string }
+  'satisfaction.rated': { taskId: string; rating: string }
+  'satisfaction.reopened': { taskId: string }
   'merge_request.accepted': Record<string, never>
-  'merge_request.refused': Record<string, never>
+  'merge_request.refused': { messageId?: string }
   'milestone.created': { number: number }
   'label.created': { type: string }
   'label.edited': { fields: string[] }
@@ -64,16 +74,8 @@ export type EventFacts = PaymentEventFacts & {
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }
   'work.added': { worklogId: string; spentMs: number; type: string }
-  /** `userId`: whose time it is, `startedAt`: when it began; absent in events before December 2026. */
-  'work.edited': {
-    worklogId: string
-    fields: string[]
-    fromMs: number
-    toMs: number
-    userId?: string
-    startedAt?: string
-  }
-  'work.deleted': { worklogId: string; spentMs: number; userId?: string; startedAt?: string }
+  'work.edited': TimeFacts & { worklogId: string; fields: string[]; fromMs: number; toMs: number }
+  'work.deleted': TimeFacts & { worklogId: string; spentMs: number }
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
   'file.stored': { mimetype: string; size: number }
   'file.removed': { file: string }
@@ -149,12 +151,6 @@ export type EventFacts = PaymentEventFacts & {
   'probe.resumed': { probeId: string }
   /** Nobody monitors the service any more. */
   'probe.detached': { probeId: string }
-  /** An uptime check of the installation; `probeId`: the service of the account that has it. */
-  'uptime_check.created': { probeId: string | null }
-  'uptime_check.edited': { probeId: string | null; fields: string[] }
-  'uptime_check.paused': { probeId: string | null }
-  'uptime_check.resumed': { probeId: string | null }
-  'uptime_check.deleted': { probeId: string | null }
   /** A member of staff took charge of an incident, the subject, `afterMs` after it began. */
   'incident.taken': { probeId: string; via: 'page' | 'push' | 'mail' | 'gateway'; afterMs: number }
   /** Staff opened the request of an incident. */
@@ -203,28 +199,11 @@ export type EventFacts = PaymentEventFacts & {
   'app.document_accepted': { document: string; version: number }
   'webhook.stopped': { deliveryId: string }
   'webhook.resumed': Record<string, never>
-  /** What became of an incoming mail, the subject; `by`: the member of staff who took it. */
-  'inbound.held': { reason: string }
-  'inbound.accepted': { taskId: string; proof: string; by?: string }
-  'inbound.ignored': { reason: string }
-  'inbound.discarded': { reason: string }
-  'inbound.restored': Record<string, never>
-  'inbound.request_opened': { taskId: string }
-  'inbound.downloaded': Record<string, never>
-  'mail.resent': { mailId: string; template: string }
   'system.work_retried': { kind: string; count: number }
   'system.work_dismissed': { kind: string; count: number }
   'staff.absence_planned': { userId: string; from: string; to: string }
   'staff.absence_cancelled': { userId: string }
   'staff.absence_changed': { userId: string; from: string; to: string }
-  /** The rota pages somebody for an incident, the subject; and nobody answered its last round. */
-  'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number }
-  'oncall.exhausted': { probeId: string; rounds: number }
-  /** The rota of the provider; the subject is its account, or the override. */
-  'oncall.layers_changed': { layers: number; from: 'next' | 'now' }
-  'oncall.policy_changed': { steps: number; rounds: number }
-  'oncall.override_added': { layerId: string; userId: string; startsAt: string; endsAt: string }
-  'oncall.override_removed': { layerId: string; userId: string; startsAt: string; endsAt: string }
   'staff.hours_changed': { userId: string; validFrom: string }
   /** `week`: its Monday. */
   'timesheet.submitted': { userId: string; week: string }
@@ -232,6 +211,16 @@ export type EventFacts = PaymentEventFacts & {
   'timesheet.reopened': { userId: string; week: string }
   'timesheet.approval_set': { approval: boolean }
   'answer_settings.changed': { fields: string[] }
+  /** With a link that answers. */
+  'answer.mailed': { taskId: string; kind: 'estimate' | 'completion'; userId: string }
+  /** Announcements are of the provider's account; who acknowledges one does so in their own. */
+  'announcement.created': { announcementId: string }
+  'announcement.changed': { announcementId: string; fields: string[] }
+  'announcement.deleted': { announcementId: string }
+  'announcement.published': { announcementId: string }
+  'announcement.shown': { announcementId: string }
+  'announcement.withdrawn': { announcementId: string }
+  'announcement.acknowledged': { announcementId: string }
   'staff.project_set': { userId: string; project: boolean }
   'staff.identity_released': { userId: string }
   'user.created': { roles: string[] }

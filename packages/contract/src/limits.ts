@@ -39,6 +39,9 @@ export const maxAbsenceNoteLength = 100
 /** A time of the day that is typed, `09:00`. */
 export const maxClockLength = 5
 /** Name of a layer of the rota, and reason of an override. */
+/** Reason for cancelling a measurement. */
+export const minStrikeReasonLength = 10
+export const maxStrikeReasonLength = 500
 export const maxLayerNameLength = 40
 export const maxOverrideReasonLength = 200
 
@@ -109,3 +112,5 @@ export const maxIbanLength = 42
 export const maxEstimatePartLength = 4
 /** Quantities and amounts as typed. */
 export const maxAmountLength = 12
+export const maxAnnouncementTitleLength = 120
+export const maxAnnouncementTextLength = 2000

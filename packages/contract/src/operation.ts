@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AppFeature } from '@passerelle/kernel/features'
 import type { Access } from './access.ts'
 import type { ProblemCode } from './problems.ts'
 
@@ -55,7 +56,7 @@ export type Spec<P extends Fields, Q extends Fields, B extends Shape, R extends 
   bodyLimit?: number
   /**
    * The response depends on nothing but the account's board, the query and the kind of reader: it is cached until
-   * the account's revision changes, if the query has no other fields than these (ADR 0056).
+   * the account's revision changes or it expires, if the query has no other fields than these (ADR 0056).
    */
   cachedWith?: readonly string[]
   /**
@@ -159,17 +160,29 @@ const sendingOf = ({ params, query, body }: Operation): ParameterLocations => ({
 export type NamedOperation<O extends Operation = Operation> = O & {
   service: ServiceName
   name: string
+  /** Features of the account of which one must be on (APP-001), for staff and tokens too; none where it is empty. */
+  features: readonly AppFeature[]
   parameterLocations: ParameterLocations
 }
 
+type Owner = ServiceName | { service: ServiceName; features: readonly AppFeature[] }
+
+/** A service for `api()`, with the features of which an account needs one for its calls. */
+export const withFeatures = (service: ServiceName, features: readonly AppFeature[]): Owner => ({ service, features })
+
 /** Defines the operations of one topic of a service and adds their names. */
 export const api = <Ops extends Record<string, Operation>>(
-  service: ServiceName,
+  owner: Owner,
   operations: Ops,
-): { [K in keyof Ops]: NamedOperation<Ops[K]> } =>
-  Object.fromEntries(
-    Object.entries(operations).map(([name, op]) => [name, { ...op, service, name, parameterLocations: sendingOf(op) }]),
+): { [K in keyof Ops]: NamedOperation<Ops[K]> } => {
+  const { service, features } = typeof owner === 'string' ? { service: owner, features: [] } : owner
+  return Object.fromEntries(
+    Object.entries(operations).map(([name, op]) => [
+      name,
+      { ...op, service, name, features: op.app === 'required' ? features : [], parameterLocations: sendingOf(op) },
+    ]),
   ) as { [K in keyof Ops]: NamedOperation<Ops[K]> }
+}
 
 // Type inference of zod/mini, under our own names.
 export type InferParams<O extends Operation> = z.infer<O['params']>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemStatus } from '@passerelle/contract/problems'
+import { problemStatus } from '@passerelle/contract/problem-status'
 import { en } from './en/catalog.ts'
 import { server as enServer } from './en/server.ts'
 import { fr } from './fr/catalog.ts'

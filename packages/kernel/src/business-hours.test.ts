@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfMinute, isBusinessTime, nextBusinessMorning } from './business-hours.ts'
+import { instantOfMinute, isBusinessTime, nextBusinessMorning, offHoursOf } from './business-hours.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -16,4 +16,17 @@ test('[ONC-003] a time that the clock skips is the end of the gap, one that come
   expect(instantOfMinute('2026-03-29', 150)).toEqual(at('2026-03-29T01:00:00Z'))
   expect(instantOfMinute('2026-10-25', 150)).toEqual(at('2026-10-25T00:30:00Z'))
   expect(instantOfMinute('2026-02-03', 0)).toEqual(at('2026-02-02T23:00:00Z'))
+})
+
+test.each([
+  ['before the opening', '2026-02-03', '07:30', '09:10', 90],
+  ['after the close', '2026-02-03', '17:45', '19:00', 60],
+  ['at lunch', '2026-02-03', '12:00', '14:00', 0],
+  ['over the whole day', '2026-02-03', '08:00', '20:00', 180],
+  ['on Saturday', '2026-02-07', '10:00', '11:00', 60],
+  ['on a public holiday', '2026-05-01', '10:00', '11:00', 60],
+])('[PLN-050] time off business hours: %s', (_, day, from, to, expected) => {
+  const at = (time: string) => instantOfMinute(day, Number(time.slice(0, 2)) * 60 + Number(time.slice(3)))
+  const off = offHoursOf({ day, fromAt: at(from), toAt: at(to) })
+  expect(off / 60_000).toBe(expected)
 })

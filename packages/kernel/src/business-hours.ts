@@ -29,3 +29,12 @@ export const nextBusinessMorning = (after: Date): Date => {
     if (isBusinessDay(day) && morning > after) return morning
   }
 }
+
+/** How much of a span within one day is outside business hours, in ms. */
+export const offHoursOf = ({ day, fromAt, toAt }: { day: string; fromAt: Date; toAt: Date }): number => {
+  const span = toAt.getTime() - fromAt.getTime()
+  if (!isBusinessDay(day)) return span
+  const open = Math.max(fromAt.getTime(), instantOfMinute(day, openMinute).getTime())
+  const close = Math.min(toAt.getTime(), instantOfMinute(day, closeMinute).getTime())
+  return span - Math.max(0, close - open)
+}

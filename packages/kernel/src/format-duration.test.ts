@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatTimer, formatElapsed, formatWorkTime, wholeDays } from './format-duration.ts'
-import { estimateToMs, hours, minutes } from './durations.ts'
+import { formatTimer, formatElapsed, formatTimeTaken, formatWorkTime, wholeDays } from './format-duration.ts'
+import { days, estimateToMs, hours, minutes } from './durations.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
@@ -59,4 +59,10 @@ test('a timer counts minutes and hours in full', () => {
 
 test('whole days of 24 hours', () => {
   expect([hours(24) - 1, hours(24), hours(33 * 24)].map(wholeDays)).toEqual([0, 1, 33])
+})
+
+test('[ANS-018] how long a request took: in days, below a day in hours', () => {
+  const texts = [days(3) + hours(2), days(1), hours(5) + minutes(20)].map((ms) => formatTimeTaken(ms, 'fr'))
+  expect(texts.map(plain)).toEqual(['3 jours', '1 jour', '5 h 20'])
+  expect(formatTimeTaken(days(2), 'en')).toBe('2\u00a0days')
 })

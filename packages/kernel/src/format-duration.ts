@@ -37,6 +37,15 @@ export const formatWorkTime = (ms: number, locale: TextLocale): string => {
   return [...whole, ...rest].join(space)
 }
 
+const dayWords = { fr: ['jour', 'jours'], en: ['day', 'days'] } as const
+
+/** Formats how long something took by the calendar: `3 jours`, and below a day `5 h 20`. */
+export const formatTimeTaken = (ms: number, locale: TextLocale): string => {
+  const count = Math.round(ms / days(1))
+  if (ms < days(1)) return formatElapsed(ms, locale)
+  return `${numbers[locale].format(count)}${space}${dayWords[locale][count === 1 ? 0 : 1]}`
+}
+
 /** Formats a running timer or a countdown: `1:42:18`, `0:42`. */
 export const formatTimer = (ms: number): string => {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -1,5 +1,5 @@
 import { minutes } from './durations.ts'
-import { formatDay, longDayText, timeText } from './format-date.ts'
+import { formatDateTime, formatDay, longDayText, shortDayText, timeText } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
 import { formatWorkTime } from './format-duration.ts'
 import { middayOf } from './nights.ts'
@@ -37,8 +37,17 @@ export type NoticeFacts = {
   step?: number | undefined
   round?: number | undefined
   rounds?: number | undefined
+  /** A check on trial, and the code of its failure. */
+  name?: string | undefined
+  failure?: string | undefined
+  /** Why the measurement of a service was cancelled. */
+  reason?: string | undefined
+  /** A shift of the rota, or a gap in it. */
+  startsAt?: string | undefined
+  endsAt?: string | undefined
   /** Last day of a quote, `2026-03-04`. */
   validUntil?: string | undefined
+  announcementId?: string | undefined
 }
 
 const clock = (text: string | undefined) => (text === undefined ? '' : timeText(new Date(text)))
@@ -50,6 +59,7 @@ type TextLocale = Parameters<typeof formatDay>[1]
 /** The facts as the arguments of the notice's sentence. */
 export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Date) => {
   const day = (text: string | undefined) => (text === undefined ? '' : formatDay(new Date(text), locale, now))
+  const moment = (text: string | undefined) => (text === undefined ? '' : formatDateTime(new Date(text), locale, now))
   const time = (ms: number | undefined) => (ms === undefined ? '' : formatWorkTime(ms, locale))
   return {
     amount: facts.amountInCents === undefined ? '' : formatMoney(facts.amountInCents, locale),
@@ -75,6 +85,12 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     step: facts.step ?? 1,
     round: facts.round ?? 1,
     rounds: facts.rounds ?? 1,
+    name: facts.name ?? '',
+    why: facts.reason ?? '',
+    shortDay: facts.startsAt === undefined ? '' : shortDayText(new Date(facts.startsAt), locale),
+    starts: moment(facts.startsAt),
+    ends: moment(facts.endsAt),
+    span: facts.endsAt === undefined ? 'open' : 'closed',
     validUntil: facts.validUntil === undefined ? '' : longDayText(middayOf(facts.validUntil), locale),
     takeBefore: facts.takeBefore === undefined ? '' : timeText(new Date(facts.takeBefore)),
   }

@@ -178,6 +178,7 @@ const notBroken: Record<string, string> = {
   bookings: 'times a process of its own',
   billing: 'times a process of its own',
   collection: 'times a process of its own',
+  answers: 'times a process of its own',
   'board-in-browser': 'times a browser over a process of its own',
   'backlog-in-browser': 'times a browser over a process of its own',
 }

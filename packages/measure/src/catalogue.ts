@@ -32,6 +32,7 @@ import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
+import { answers } from './speed/answers/measure-answers.ts'
 import { billing } from './speed/billing/measure-billing.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
@@ -69,7 +70,7 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings, billing, collection],
+  speed: [board, office, accounts, mix, uptime, bookings, billing, collection, answers],
   browser: [boardInBrowser, backlogInBrowser],
 }
 

@@ -33,6 +33,7 @@ import { signInBurst } from './load/sign-in-burst.ts'
 import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
+import { answers } from './speed/answers/measure-answers.ts'
 import { billing } from './speed/billing/measure-billing.ts'
 import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
@@ -111,7 +112,7 @@ const cases: Case[] = [
   ),
   judged(
     crashPoints,
-    { points: 200, calls: 7, between: 0, lost: 0, unfinished: 0 },
+    { points: 200, calls: 8, between: 0, lost: 0, unfinished: 0 },
     { points: 0 },
     { between: 1 },
     { lost: 1 },
@@ -367,11 +368,19 @@ const cases: Case[] = [
     { pages: { first: ms(61) } },
   ),
   judged(
+    answers,
+    { size: 600, read: ms(100), byLink: ms(100), bySession: ms(80) },
+    { read: ms(101) },
+    { byLink: ms(101) },
+    { bySession: ms(76) },
+  ),
+  judged(
     billing,
-    { size: 5_000, list: ms(1_000), draft: ms(400), requests: 5_000 },
-    { list: ms(1_001) },
+    { size: 1_000_000, list: ms(60), draft: ms(400), requests: 100 },
+    { list: ms(61) },
     { draft: ms(401) },
-    { requests: 4_999 },
+    { requests: 99 },
+    { requests: 101 },
   ),
   judged(mutants, { held: true, summary: '99 %' }, { held: false }, { summary: undefined }),
   judged(dependencyFloors, { seen: one, below: none }, { seen: none }, { below: one }),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Problem } from '@passerelle/contract/problems'
+import { ProblemError } from '@passerelle/contract/problems'
 import { runMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import { groups, measuresOf } from './catalogue.ts'
@@ -18,7 +18,7 @@ const say = (text: string) => void process.stdout.write(`${text}\n`)
 
 /** An error with the fields that a problem names. */
 const describe = (error: unknown): string =>
-  error instanceof Problem && error.errors ? `${String(error)} ${JSON.stringify(error.errors)}` : String(error)
+  error instanceof ProblemError && error.errors ? `${String(error)} ${JSON.stringify(error.errors)}` : String(error)
 
 const list = () => {
   say('npm run measure -- <name, id or group …> [sizes of databases …] [--rounds 5] [--minutes 1] [--events 2000]')

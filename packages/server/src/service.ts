@@ -75,7 +75,15 @@ export type WebhookCall<O extends NamedOperation, S = NoSubjects> = Call<O, S> &
 }
 export type SocketCall<O extends NamedOperation, S = NoSubjects> = Call<O, S> & { socket: WebSocket }
 /** Result of a download handler; safe headers are added when it is sent. */
-export type Download = { stream: Readable; type: string; filename: string; size?: number; inline?: boolean }
+export type Download = {
+  stream: Readable
+  type: string
+  filename: string
+  size?: number
+  inline?: boolean
+  /** How long its reader may keep it; not at all by default. */
+  cachedMs?: number
+}
 
 /** One handler per operation; its signature depends on the kind of operation. */
 export type Handler<O extends NamedOperation, S> =

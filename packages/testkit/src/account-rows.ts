@@ -9,6 +9,7 @@ export type AppRow = {
   url?: string
   provider?: boolean
   privileged?: boolean
+  /** Payments are on by default. */
   features?: string[]
   disabledAt?: Date
   createdAt: Date
@@ -47,7 +48,7 @@ export const insertApp = async (query: Query, row: AppRow): Promise<void> => {
       row.url ?? null,
       row.provider ?? false,
       row.privileged ?? false,
-      row.features ?? [],
+      row.features ?? ['payments'],
       row.disabledAt ?? null,
       row.createdAt,
     ],

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setImmediate as turn } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { ServiceName } from '@passerelle/contract/operation'
 import type { Clock } from '@passerelle/kernel/clock'
 import { startHost } from '@passerelle/host/start-host'
 import { systemClock } from '@passerelle/server/clock'
@@ -97,9 +98,16 @@ export const boot = async ({
     ...createActors(booted),
     request: requestTo(booted),
     close,
-    /** Resolves when the outbox is empty and every due job and all due work is done. */
-    drain: () =>
-      drain({ database: platform.database, jobs, runners, kinds: worker?.workKinds.map(({ name }) => name), clock }),
+    /** Resolves when the outbox is empty and every due job, of these services or all, and all due work is done. */
+    drain: (only?: readonly ServiceName[]) =>
+      drain({
+        database: platform.database,
+        jobs,
+        runners,
+        kinds: worker?.workKinds.map(({ name }) => name),
+        services: only,
+        clock,
+      }),
     /** Runs a sweep; waits for its turn while the process's own sweep is running. */
     sweep: async () => {
       for (;;) {

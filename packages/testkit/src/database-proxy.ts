@@ -14,15 +14,35 @@ const messageStarts = (chunk: Buffer): number[] => {
 /** Starts a TCP proxy between the product and Postgres that injects faults on request. */
 export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => CommitFault = () => 'none') => {
   const to = new URL(databaseUrl)
-  const pairs = new Set<{ near: Socket; far: Socket }>()
+  const pairs = new Set<{ near: Socket; far: Socket; isOfCalls?: boolean }>()
   let hanging = false
   let refusing = false
-  let point: { left: number; wasReached: boolean } | undefined
+  let killed = false
+  let point: { left: number; wasReached: boolean; isKill: boolean } | undefined
+
+  const cutAll = () => {
+    for (const { near } of pairs) near.destroy()
+  }
+  /** What calls and work do ends here; the queue learns that its jobs failed. */
+  const kill = () => {
+    killed = true
+    for (const { near, isOfCalls } of pairs) if (isOfCalls) near.destroy()
+  }
+  const whilePoint = async (n: number, isKill: boolean, run: () => Promise<unknown>): Promise<boolean> => {
+    const mine = { left: n, wasReached: false, isKill }
+    point = mine
+    try {
+      await run()
+    } finally {
+      point = undefined
+    }
+    return mine.wasReached
+  }
 
   const server = createServer((near) => {
     if (refusing) return near.destroy()
     const far = connect(Number(to.port), to.hostname)
-    const pair = { near, far }
+    const pair: { near: Socket; far: Socket; isOfCalls?: boolean } = { near, far }
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
@@ -35,18 +55,19 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
       far.end(chunk)
       near.destroy()
     }
-    let isOfCalls: boolean | undefined
     near.on('data', (chunk) => {
       if (hanging) return
-      const isFirst = isOfCalls === undefined
+      const isFirst = pair.isOfCalls === undefined
       // Listeners and jobs name their connections otherwise.
-      isOfCalls ??= chunk.includes('application_name\0passerelle\0')
-      if (point && isOfCalls) {
+      pair.isOfCalls ??= chunk.includes('application_name\0passerelle\0')
+      if (killed && pair.isOfCalls) return near.destroy()
+      if (point && pair.isOfCalls) {
         const starts = isFirst ? [0] : messageStarts(chunk)
         const cutAt = starts[point.left - 1]
         point.left -= starts.length
         if (cutAt !== undefined) {
           point.wasReached = true
+          if (point.isKill) return kill()
           // The server receives what was sent before that message.
           return passLast(chunk.subarray(0, cutAt))
         }
@@ -64,23 +85,13 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
   const from = new URL(databaseUrl)
   from.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
 
-  const cutAll = () => {
-    for (const { near } of pairs) near.destroy()
-  }
   return {
     url: from.toString(),
     cutAll,
     /** Cuts the connection of a call at the n-th message from now on; returns whether it came to that. */
-    whileCutAt: async (n: number, run: () => Promise<unknown>): Promise<boolean> => {
-      const mine = { left: n, wasReached: false }
-      point = mine
-      try {
-        await run()
-      } finally {
-        point = undefined
-      }
-      return mine.wasReached
-    },
+    whileCutAt: (n: number, run: () => Promise<unknown>) => whilePoint(n, false, run),
+    /** Lets no call and no work go on from that message on, as if the process was killed there, until `resume`. */
+    whileKilledAt: (n: number, run: () => Promise<unknown>) => whilePoint(n, true, run),
     /** Connections stay open but no data passes, until `resume`. */
     hang: () => void (hanging = true),
     /** Cuts every connection and accepts no new one, until `resume`. */
@@ -92,6 +103,7 @@ export const startDatabaseProxy = async (databaseUrl: string, onCommit: () => Co
       if (hanging) cutAll()
       hanging = false
       refusing = false
+      killed = false
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))

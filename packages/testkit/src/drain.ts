@@ -13,6 +13,8 @@ export type DrainDeps = {
   /** Runners of the work of these kinds, the process's own among them. */
   runners?: readonly Pick<WorkRunner, 'runDue'>[] | undefined
   kinds?: readonly string[] | undefined
+  /** Whose jobs are waited for; those of all services by default. */
+  services?: readonly ServiceName[] | undefined
   clock: Clock
 }
 
@@ -23,14 +25,21 @@ const names = Object.keys(services) as ServiceName[]
  * clock. A failed job is retried twice, immediately instead of after its backoff: its first try fails in tests
  * (`bad-days.ts`).
  */
-export const drain = async ({ database, jobs, runners = [], kinds = [], clock }: DrainDeps): Promise<void> => {
+export const drain = async ({
+  database,
+  jobs,
+  runners = [],
+  kinds = [],
+  services: served = names,
+  clock,
+}: DrainDeps): Promise<void> => {
   const tried = new Map<string, number>()
   const isBusy = async () => {
     const { rows } = await database.query<{ waiting: number }>({
       text: 'SELECT count(*) AS waiting FROM platform.undelivered WHERE redeliver_at IS NULL',
     })
     if ((rows[0]?.waiting ?? 0) > 0) return true
-    for (const name of names) {
+    for (const name of served) {
       const queue = jobs.queue(name)
       for (const id of await promoteDue(queue, clock, (job) => (tried.get(job) ?? 0) >= 2))
         tried.set(id, (tried.get(id) ?? 0) + 1)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Problem, type ProblemCode } from '@passerelle/contract/problems'
+import { ProblemError, type ProblemCode } from '@passerelle/contract/problems'
 
 declare module 'vitest' {
   interface Matchers<R, T> {
@@ -10,8 +10,9 @@ declare module 'vitest' {
 
 expect.extend({
   toBeProblem(received: unknown, code: ProblemCode) {
-    const pass = received instanceof Problem && received.code === code
-    const found = received instanceof Problem ? `the problem ${received.code} (${received.message})` : String(received)
+    const pass = received instanceof ProblemError && received.code === code
+    const found =
+      received instanceof ProblemError ? `the problem ${received.code} (${received.message})` : String(received)
     return {
       pass,
       message: () => `expected ${this.isNot ? 'anything but ' : ''}the problem ${code}, found ${found}`,

@@ -30,7 +30,8 @@ export const projectsTestEnvironment = async (
   const eventsOf = async (id: string) =>
     (
       await query<{ name: string; actor: object; data: object }>({
-        text: `SELECT name, actor, data FROM platform.events WHERE subject = $1 AND name <> 'notice.written'
+        text: `SELECT name, actor, data FROM platform.events
+          WHERE subject = $1 AND name NOT IN ('notice.written', 'answer.mailed')
           ORDER BY name`,
         values: [id],
       })

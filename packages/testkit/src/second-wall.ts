@@ -15,6 +15,7 @@ const accountOf: Readonly<Record<string, string>> = {
 /** The catalogue of the provider, the same for every account, and the names in it. */
 const shared: ReadonlySet<string> = new Set([
   'projects.label_names',
+  'projects.label_prices',
   'projects.labels',
   'projects.milestone_names',
   'projects.milestones',

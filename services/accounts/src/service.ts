@@ -5,6 +5,8 @@ import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
 import { policies } from './accounts-policy.ts'
+import { announceDeadline } from './announcements/announce-deadline.ts'
+import { announcementHandlers, announcementPolicies } from './announcements/announcement-handlers.ts'
 import { appHandlers } from './apps/app-handlers.ts'
 import { accessTokenHandlers } from './access-tokens/token-handlers.ts'
 import { loadApp, type AccountsSubjects } from './apps/app-subject.ts'
@@ -19,6 +21,7 @@ import { sendEmailConfirmation } from './email-change/send-email-confirmation.ts
 import { pageErrorHandlers } from './page-errors/page-error-handlers.ts'
 import { findHandlers } from './find/find-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
+import { ownAnnouncements } from './announcements/own-announcements.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
 import { peopleView } from './people/people-view.ts'
@@ -96,6 +99,7 @@ export const accountsService = (platform: Platform): Service => {
     clock: platform.clock,
     providerName: env.providerName,
     supportPhones: env.supportPhones,
+    announcements: ownAnnouncements(platform).open,
   })
   const listApps = appsView(query)
   const listPeople = peopleView(query)
@@ -138,7 +142,7 @@ export const accountsService = (platform: Platform): Service => {
     name: 'accounts',
     operations: accounts,
     subjectLoaders: { app: loadApp(query) },
-    policies: { ...policies, ...appsPolicies, ...settingsPolicies, ...secondFactorPolicies },
+    policies: { ...policies, ...appsPolicies, ...settingsPolicies, ...secondFactorPolicies, ...announcementPolicies },
     handlers: {
       ...userHandlers({ ...platform, sessions, limits: mailing.invitation }),
       ...profileHandlers(platform),
@@ -166,7 +170,7 @@ export const accountsService = (platform: Platform): Service => {
       enterApp: async ({ actor, subject }: CallOf<'enterApp'>) => ({
         token: await enter(actor, subject),
       }),
-      readApp: ({ actor }: CallOf<'readApp'>) => readApp(actor),
+      readApp: ({ actor, request }: CallOf<'readApp'>) => readApp(actor, request.locale),
       listApps: ({ actor, query: page }: CallOf<'listApps'>) => listApps(actor, page),
       listPeople: ({ subject, query: page }: CallOf<'listPeople'>) => listPeople(subject.id, page),
       readSupportCode: ({ actor, subject }: CallOf<'readSupportCode'>) =>
@@ -204,11 +208,12 @@ export const accountsService = (platform: Platform): Service => {
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),
       ...watcherHandlers(platform),
+      ...announcementHandlers(platform),
       ...teamHandlers({ ...platform, sessions }),
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
-    deadlines: [anonymiseUser(platform), endCallerCheck(platform)],
+    deadlines: [anonymiseUser(platform), endCallerCheck(platform), announceDeadline(platform)],
     workKinds: [
       sendDelivery({
         ...platform,

@@ -28,7 +28,6 @@ import { onRefundChanged } from './refunds/on-refund-changed.ts'
 import { refundPayment } from './refunds/refund-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
 import { remindVoucher } from './reminders/remind-voucher.ts'
-import { requireFeature } from './require-feature.ts'
 import { roomStore, toRoom } from './rooms/room-store.ts'
 import { changeRoom, createRoom } from './rooms/save-room.ts'
 import { changeSettings } from './settings/change-settings.ts'
@@ -42,7 +41,6 @@ export const bookingsService = (platform: Platform): Service => {
   const { database, env } = platform
   const { query } = database
   const deps: Deps = { ...platform, query, transaction: database.transaction }
-  const requireBookings = requireFeature(database)
   const views = bookingsView(platform)
   const ledger = voucherView(platform)
   const calendar = roomCalendar(platform)
@@ -62,14 +60,11 @@ export const bookingsService = (platform: Platform): Service => {
     return { appId: actor.appId, actor, locale: call.request.locale }
   }
 
-  /** Wraps a handler: requires the bookings feature and passes the caller. */
+  /** Wraps a handler: passes the caller. */
   const within =
     <K extends keyof Ops>(run: (call: Call<Ops[K]>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
-    async (call: Call<Ops[K]>): Promise<InferResponse<Ops[K]>> => {
-      const caller = callerOf(call)
-      await requireBookings(caller.appId)
-      return run(call, caller)
-    }
+    (call: Call<Ops[K]>): Promise<InferResponse<Ops[K]>> =>
+      run(call, callerOf(call))
 
   const handlers: Handlers<Ops> = {
     listBookings: within<'listBookings'>(({ query: page }, { appId }) => views.page(appId, page)),
@@ -77,8 +72,7 @@ export const bookingsService = (platform: Platform): Service => {
     listBookingsOfDays: within<'listBookingsOfDays'>(({ query: days }, { appId }) => views.ofDays(appId, days)),
     readBooking: within<'readBooking'>(({ params }, { appId }) => views.one(appId, params.id)),
     quoteBooking: within<'quoteBooking'>(({ body }, caller) => quote(body, caller)),
-    // Checks the feature itself, with all else that it reads.
-    createBooking: (call: Call<Ops['createBooking']>) => create(call.body, callerOf(call)),
+    createBooking: within<'createBooking'>(({ body }, caller) => create(body, caller)),
     changeBooking: within<'changeBooking'>(({ params, body }, caller) => change(params.id, body, caller)),
     deleteBooking: within<'deleteBooking'>(({ params }, caller) => remove(params.id, caller)),
     addBookingOption: within<'addBookingOption'>(({ params, body }, caller) => options.add(params.id, body, caller)),

@@ -12,7 +12,6 @@ import { clustersView, loadCluster, toCluster, type ClusterRow } from './cluster
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
 import { openProvider } from './providers/open-provider.ts'
-import { requireClouds } from './require-clouds.ts'
 import { sshKeys } from './keys/ssh-keys.ts'
 import { changeLinks } from './links/change-links.ts'
 import { linkedServersView, linksView } from './links/links-view.ts'
@@ -53,12 +52,7 @@ export const cloudsService = (platform: Platform): Service => {
   const links = linksView(database)
   const linkedServers = linkedServersView(database)
   const { link, unlink } = changeLinks(platform)
-  const requireFeature = requireClouds(database)
-  /** Account of a call; requires the clouds feature. */
-  const accountOf = async ({ actor }: { actor: PersonInAccount }) => {
-    await requireFeature(actor.appId)
-    return actor.appId
-  }
+  const accountOf = ({ actor }: { actor: PersonInAccount }) => actor.appId
 
   return service<typeof clouds, Subjects>({
     name: 'clouds',
@@ -72,67 +66,39 @@ export const cloudsService = (platform: Platform): Service => {
       listAllIncidents: ({ query }: CallOf<'listAllIncidents'>) => allIncidents(query),
       readMonitor: ({ params }: CallOf<'readMonitor'>) => readMonitor(params.monitorId, clock.now()),
       listServersOfAll: ({ query }: CallOf<'listServersOfAll'>) => serversEverywhere(query),
-      listServers: async (call: CallOf<'listServers'>) => servers(await accountOf(call), call.query),
+      listServers: (call: CallOf<'listServers'>) => servers(accountOf(call), call.query),
       listServerTypes: async (call: CallOf<'listServerTypes'>) => {
-        const offer = await types(await accountOf(call), call.query.provider, call.query.zone)
+        const offer = await types(accountOf(call), call.query.provider, call.query.zone)
         return { ...completeList(offer.types), networks: offer.networks }
       },
       readServer: async (call: CallOf<'readServer'>) => {
-        await accountOf(call)
         const server = call.subject
         const removedAt = server.removedAt?.toISOString() ?? null
         const [linked, rule] = await Promise.all([links(server), readRule(server.appId)])
         const { sshKeys: installed, network, actions: history } = server
         return { ...toServer(server), ...linked, ...rule, removedAt, sshKeys: installed, network, history }
       },
-      connectProvider: async (call: CallOf<'connectProvider'>) => connect(await accountOf(call), call.body, call.actor),
-      disconnectProvider: async (call: CallOf<'disconnectProvider'>) =>
-        disconnect(await accountOf(call), call.params.cloud, call.actor),
-      nameZones: async (call: CallOf<'nameZones'>) => nameZonesOf(await accountOf(call), call.body.zones, call.actor),
-      listSshKeys: async (call: CallOf<'listSshKeys'>) => keys.list(await accountOf(call)),
-      addSshKey: async (call: CallOf<'addSshKey'>) => keys.add(await accountOf(call), call.body, call.actor),
-      deleteSshKey: async (call: CallOf<'deleteSshKey'>) =>
-        keys.remove(await accountOf(call), call.params.id, call.actor),
-      linkService: async (call: CallOf<'linkService'>) => {
-        await accountOf(call)
-        return link('service', call.subject, call.params.probeId, call.actor)
-      },
-      unlinkService: async (call: CallOf<'unlinkService'>) => {
-        await accountOf(call)
-        return unlink('service', call.subject, call.params.probeId, call.actor)
-      },
-      linkRequest: async (call: CallOf<'linkRequest'>) => {
-        await accountOf(call)
-        return link('request', call.subject, call.params.taskId, call.actor)
-      },
-      unlinkRequest: async (call: CallOf<'unlinkRequest'>) => {
-        await accountOf(call)
-        return unlink('request', call.subject, call.params.taskId, call.actor)
-      },
-      listLinkedServers: async (call: CallOf<'listLinkedServers'>) => linkedServers(await accountOf(call), call.query),
-      createServer: async (call: CallOf<'createServer'>) => create(await accountOf(call), call.body, call.actor),
-      actOnServer: async (call: CallOf<'actOnServer'>) => {
-        await accountOf(call)
-        return act(call.subject, call.body.action, call.actor)
-      },
-      setApprovalRule: async (call: CallOf<'setApprovalRule'>) => setRule(await accountOf(call), call.body, call.actor),
-      approveAction: async (call: CallOf<'approveAction'>) => {
-        await accountOf(call)
-        return answer(call.subject, call.params.actionId, true, call.actor)
-      },
-      declineAction: async (call: CallOf<'declineAction'>) => {
-        await accountOf(call)
-        return answer(call.subject, call.params.actionId, false, call.actor)
-      },
-      withdrawAction: async (call: CallOf<'withdrawAction'>) => {
-        await accountOf(call)
-        return withdraw(call.subject, call.params.actionId, call.actor)
-      },
-      listClusters: async (call: CallOf<'listClusters'>) => clusters(await accountOf(call), call.query),
-      readCluster: async (call: CallOf<'readCluster'>) => {
-        await accountOf(call)
-        return toCluster(call.subject)
-      },
+      connectProvider: (call: CallOf<'connectProvider'>) => connect(accountOf(call), call.body, call.actor),
+      disconnectProvider: (call: CallOf<'disconnectProvider'>) =>
+        disconnect(accountOf(call), call.params.cloud, call.actor),
+      nameZones: (call: CallOf<'nameZones'>) => nameZonesOf(accountOf(call), call.body.zones, call.actor),
+      listSshKeys: (call: CallOf<'listSshKeys'>) => keys.list(accountOf(call)),
+      addSshKey: (call: CallOf<'addSshKey'>) => keys.add(accountOf(call), call.body, call.actor),
+      deleteSshKey: (call: CallOf<'deleteSshKey'>) => keys.remove(accountOf(call), call.params.id, call.actor),
+      linkService: (call: CallOf<'linkService'>) => link('service', call.subject, call.params.probeId, call.actor),
+      unlinkService: (call: CallOf<'unlinkService'>) =>
+        unlink('service', call.subject, call.params.probeId, call.actor),
+      linkRequest: (call: CallOf<'linkRequest'>) => link('request', call.subject, call.params.taskId, call.actor),
+      unlinkRequest: (call: CallOf<'unlinkRequest'>) => unlink('request', call.subject, call.params.taskId, call.actor),
+      listLinkedServers: (call: CallOf<'listLinkedServers'>) => linkedServers(accountOf(call), call.query),
+      createServer: (call: CallOf<'createServer'>) => create(accountOf(call), call.body, call.actor),
+      actOnServer: (call: CallOf<'actOnServer'>) => act(call.subject, call.body.action, call.actor),
+      setApprovalRule: (call: CallOf<'setApprovalRule'>) => setRule(accountOf(call), call.body, call.actor),
+      approveAction: (call: CallOf<'approveAction'>) => answer(call.subject, call.params.actionId, true, call.actor),
+      declineAction: (call: CallOf<'declineAction'>) => answer(call.subject, call.params.actionId, false, call.actor),
+      withdrawAction: (call: CallOf<'withdrawAction'>) => withdraw(call.subject, call.params.actionId, call.actor),
+      listClusters: (call: CallOf<'listClusters'>) => clusters(accountOf(call), call.query),
+      readCluster: async (call: CallOf<'readCluster'>) => toCluster(call.subject),
     },
     workKinds: [inventoryWork(deps), actionsWork(deps)],
   })

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildRequest } from '@passerelle/contract/client'
+import { appFeatures } from '@passerelle/kernel/features'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
-import { problemStatus, type ProblemResponse } from '@passerelle/contract/problems'
+import { problemStatus } from '@passerelle/contract/problem-status'
+import type { ProblemResponse } from '@passerelle/contract/problems'
 import { accounts as accountsApi } from '@passerelle/contract/accounts/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { chats } from '@passerelle/contract/chats/api'
@@ -29,12 +31,13 @@ beforeAll(async () => {
   app = await boot()
   outlines = new Map((await loadServiceDefinitions()).map((service) => [service.name, service]))
   const accounts = givenAccounts(app.platform)
-  const customer = await accounts.customer({ features: ['phone-support', 'bookings', 'clouds', 'payments'] })
+  const features = [...appFeatures]
+  const customer = await accounts.customer({ features })
   account = customer.app.id
   people = {
     user: customer.user,
     admin: customer.admin,
-    other: (await accounts.customer()).admin,
+    other: (await accounts.customer({ features })).admin,
     staff: await accounts.staff(),
     project: await accounts.staff({ project: true }),
   }
@@ -113,6 +116,7 @@ const examples: Record<string, string> = {
   id: 'f'.repeat(24),
   appId: 'f'.repeat(24),
   monitorId: 'f'.repeat(24),
+  announcementId: 'f'.repeat(24),
   code: '000000',
   optionId: 'f'.repeat(24),
   paymentId: 'f'.repeat(24),
@@ -123,6 +127,7 @@ const examples: Record<string, string> = {
   week: '2026-W06',
   cloud: 'scw',
   secret: `${'a'.repeat(43)}.ics`,
+  service: 'mailgun',
   token: `v1.${'a'.repeat(60)}`,
 }
 
@@ -190,5 +195,28 @@ describe('[ROL-002][ROL-003][ROL-004][OPEN-065] the answer to each kind of calle
 
   test('[API-002] every service of the contract is among them', () => {
     expect([...outlines.keys()].sort()).toEqual(Object.keys(contract).sort())
+  })
+})
+
+describe('[APP-001][UIX-037] an account without the feature has none of its calls', () => {
+  let closed: Record<string, Record<string, string>>
+  beforeAll(async () => {
+    const { app: off, admin } = await givenAccounts(app.platform).customer({ features: [] })
+    const { token } = await app.as(admin).call(accountsApi.createAccessToken, { name: 'Export', scope: 'write' })
+    const bearer = async (person: GivenPerson) => (await sessionFor(app.platform, person as TestPerson)).token
+    closed = {
+      admin: { authorization: `Bearer ${await bearer(admin)}` },
+      token: { authorization: `Bearer ${token}` },
+      staff: { authorization: `Bearer ${await bearer(people.project)}`, 'app-id': off.id },
+    }
+  })
+
+  const behindFeature = allOperations().filter(({ features }) => features.length > 0)
+  test.each(behindFeature.map((op) => [`${op.service}.${op.name}`, op] as const))('%s', async (_title, op) => {
+    const { path } = buildRequest(op, await inputOf(op), app.platform.env.provider)
+    const found: Record<string, number> = {}
+    for (const [name, headers] of Object.entries(closed))
+      found[name] = (await fetch(app.origin + path, { method: op.method, headers })).status
+    expect(found).toEqual({ admin: 403, token: 403, staff: 403 })
   })
 })

@@ -125,9 +125,17 @@ describe('the settings of a process', () => {
       address: 'demandes@nimbus.example',
       subaddress: 'plus',
       aliases: ['support@nimbus.example'],
+      secret: undefined,
+      authservId: '',
       tlsCert: undefined,
       tlsKey: undefined,
     })
+    const mailbox = 'imaps://demandes%40nimbus.example:secret@imap.example/INBOX'
+    expect(inbound({ INBOUND_URL: mailbox, INBOUND_ADDRESS: address })?.url).toBe(mailbox)
+    const service = { INBOUND_URL: 'mailgun:', INBOUND_ADDRESS: address }
+    expect(() => inbound(service)).toThrow('INBOUND_SECRET is missing')
+    expect(inbound({ ...service, INBOUND_SECRET: 'secret' })?.url).toBe('mailgun:')
+    expect(() => inbound({ ...service, INBOUND_URL: 'sendgrid:', INBOUND_SECRET: 'secret' })).toThrow('INBOUND_SECRET')
     expect(() => inbound({ INBOUND_URL: url })).toThrow('INBOUND_ADDRESS is missing')
     expect(() => inbound({ INBOUND_ADDRESS: address })).toThrow('INBOUND_URL is missing')
     const wrong: Record<string, string>[] = [

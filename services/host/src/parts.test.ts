@@ -15,11 +15,15 @@ test('parts are real, fakes of the embedded form, or none; addresses without sec
     jobs: 'real Postgres',
     identity: 'fake',
     mail: 'fake',
+    inbound: 'none',
     monitoring: 'fake',
     payments: 'fake',
     files: 'real disk',
     drive: 'fake',
   })
+  const receiving = { INBOUND_URL: 'smtp://0.0.0.0:2525', INBOUND_ADDRESS: 'demandes@nimbus.example' }
+  expect(statesOf(receiving, { embedded: true })).toMatchObject({ inbound: 'fake' })
+  expect(statesOf(receiving)).toMatchObject({ inbound: 'real 0.0.0.0:2525' })
   expect(
     statesOf({ REDIS_URL: 'redis://r', MAIL_URL: 'smtps://user:secret@smtp.example:465', ROLES: 'worker' }),
   ).toMatchObject({ jobs: 'real Redis', mail: 'real smtp.example:465', monitoring: 'none' })

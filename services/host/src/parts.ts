@@ -10,6 +10,7 @@ const hostOf = (url: string) => new URL(url).host
 export const partsOf = (env: Env): Part[] => {
   const { services, roles, embedded, production } = env
   const worker = roles.includes('worker')
+  const isDemo = embedded && !production
   const has = (service: string) => services.includes(service)
   const part = (name: Part['name'], real: string | undefined, fake: boolean): Part => ({
     name,
@@ -19,7 +20,16 @@ export const partsOf = (env: Env): Part[] => {
   return [
     part('jobs', env.redisUrl ? 'Redis' : 'Postgres', false),
     ...(has('accounts') ? [part('identity', env.oidc && hostOf(env.oidc.issuer), embedded)] : []),
-    ...(worker && has('mails') ? [part('mail', env.mailUrl && hostOf(env.mailUrl), embedded && !production)] : []),
+    ...(worker && has('mails') ? [part('mail', env.mailUrl && hostOf(env.mailUrl), isDemo)] : []),
+    ...(worker && has('mails')
+      ? [
+          part(
+            'inbound',
+            isDemo ? undefined : env.inbound && (hostOf(env.inbound.url) || env.inbound.url.replace(':', '')),
+            isDemo && env.inbound !== undefined,
+          ),
+        ]
+      : []),
     ...(worker && has('stats') ? [part('monitoring', env.monitoring && hostOf(env.monitoring.url), embedded)] : []),
     ...(has('payments')
       ? [part('payments', env.stripe && hostOf(env.stripe.url ?? 'https://api.stripe.com'), embedded)]

@@ -13,6 +13,7 @@ import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
 import { startWorkers } from '@passerelle/server/jobs/workers'
 import { measureDeadlines } from '@passerelle/server/metrics/deadline-metrics'
+import { measureReceiving } from '@passerelle/server/metrics/receiving'
 import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
 import { startRecurringJob } from '@passerelle/server/recurring-jobs/start-recurring-job'
@@ -72,6 +73,7 @@ export const startWorkerRole = async (
   const deadlines = services.flatMap(({ name: service, deadlines: own = [] }) =>
     own.map((deadline) => ({ service, deadline: wrapDeadline(deadline) })),
   )
+  if (names.includes('mails')) measureReceiving(metrics, { query: database.query, clock })
   measureBacklog(metrics, { query: database.query, clock, jobs, services: names, deadlines })
   const sweep = createSweep({
     clock,

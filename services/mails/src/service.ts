@@ -1,7 +1,10 @@
 import { mails } from '@passerelle/contract/mails/api'
 import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
+import { hours } from '@passerelle/kernel/durations'
+import { answerTokens } from '@passerelle/server/mail/answer-token'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Call, type Service } from '@passerelle/server/service'
+import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
+import { accountMailsOf } from './account-mails/account-mails.ts'
 import { chainView } from './content/chain.ts'
 import { defaultTexts } from './content/default-texts.ts'
 import { frameView } from './content/frame-view.ts'
@@ -11,12 +14,18 @@ import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
 import { inboundHandlers, inboundPolicies } from './inbound/queue/inbound-handlers.ts'
 import { openInbound } from './inbound/open-inbound.ts'
+import { purgeInbound } from './inbound/purging/purge-inbound.ts'
+import { takeMail } from './inbound/receiving/take-mail.ts'
+import { receiveWebhook } from './inbound/receiving/webhooks/receive-webhook.ts'
+import { mailReading } from './inbound/reading/read-mail.ts'
 import type { RawMails } from './inbound/raw-mails.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { returnAddresses } from './outgoing/return-addresses.ts'
 import { sendMail } from './outgoing/send-mail.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { openSenders } from './senders/account-senders.ts'
+
+const adminOrStaff = (actor: Actor) => isCustomerAdmin(actor) || actor.kind === 'staff'
 
 /**
  * Service that sends mails: templates, an outgoing queue in Postgres, SMTP or a mail API, and the fake mailbox of
@@ -40,16 +49,22 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       ownTextsOf: ownTextsView(database),
       chainOf: chainView(database),
       replyAddressOf: addresses.reply,
+      openAnswer: answerTokens(env).open,
     }),
     bounceAddressOf: addresses.bounce,
   })
-  const inbound = openInbound(platform, raws)
+  const reading = mailReading()
+  const accountMails = accountMailsOf(platform)
+  const receive = receiveWebhook({ ...platform, take: takeMail({ ...platform, raws }) })
+  const inbound = openInbound(platform, { raws, reading })
   return service<typeof mails>({
     name: 'mails',
     operations: mails,
     // Like the settings of the account: its administrators, and staff inside it (ROL-012).
     policies: {
-      'template.read': (actor: Actor) => isCustomerAdmin(actor) || actor.kind === 'staff',
+      'template.read': adminOrStaff,
+      'accountMails.read': adminOrStaff,
+      'accountMails.write': adminOrStaff,
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
       ...inboundPolicies,
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
@@ -62,13 +77,22 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
         await resend(params.id, actor)
         return null
       },
-      ...inboundHandlers(platform, raws),
+      receiveInbound: ({ params, rawBody, headers }: WebhookCall<typeof mails.receiveInbound>) =>
+        receive(params.service, { body: rawBody, headers }),
+      readAccountMails: ({ actor }: Call<typeof mails.readAccountMails>) => accountMails.read(actor),
+      setAccountMails: ({ actor, body }: Call<typeof mails.setAccountMails>) => accountMails.set(actor, body),
+      ...inboundHandlers(platform, { raws, reading }),
     },
-    subscribers: [eraseUser(platform), ...inbound.subscribers],
+    subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],
     workKinds: [send, ...inbound.workKinds],
-    recurringJobs: [{ name: 'mails-clear', intervalMs: 3_600_000, run: clearOldContent(platform) }],
+    recurringJobs: [
+      { name: 'mails-clear', intervalMs: hours(1), run: clearOldContent(platform) },
+      { name: 'mails-purge', intervalMs: hours(1), run: purgeInbound({ ...platform, raws }) },
+      ...inbound.recurringJobs,
+    ],
     close: async () => {
       await inbound.close()
+      await reading.close()
       await senders.close()
     },
   })

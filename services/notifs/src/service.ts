@@ -2,6 +2,8 @@ import { notifs } from '@passerelle/contract/notifs/api'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Policy, type Service } from '@passerelle/server/service'
+import { announceToNewcomers } from './announcements/announce-to-newcomers.ts'
+import { announceSubscriber, announceWork } from './announcements/announce-work.ts'
 import { devices } from './devices/devices.ts'
 import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
 import { inboxView } from './notices/inbox-view.ts'
@@ -13,6 +15,7 @@ import { readPreferences, savePreferences } from './preferences/preferences.ts'
 import { pushKeys } from './push/push-keys.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
+import { satisfactionMail } from './satisfaction/satisfaction-mail.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
 import { mutedRequests } from './thread-mails/muted-requests.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
@@ -87,9 +90,12 @@ export const notifsService = (platform: Platform): Service => {
       noticeSubscriber(platform),
       settleSubscriber(platform),
       reminderSubscriber(platform),
+      satisfactionMail(platform),
       eraseUser(platform),
+      announceSubscriber(platform),
+      announceToNewcomers(platform),
     ],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
-    workKinds: [pushWork(platform, send)],
+    workKinds: [pushWork(platform, send), announceWork(platform)],
   })
 }

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
-import { matching, optionalText } from '@passerelle/server/env/setting'
+import { mapped, matching, optionalText } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const projectsSettings = {
@@ -10,6 +10,17 @@ export const projectsSettings = {
     '2024-01-01',
     /^\d{4}-\d{2}-\d{2}$/,
     '2024-01-01',
+  ),
+  /** Whether the customers of done requests are asked if they are satisfied (ANS-017). */
+  satisfaction: mapped(
+    matching(
+      'SATISFACTION',
+      'whether customers are asked if they are satisfied with a request that is done: on or off',
+      'on',
+      /^(?:on|off)$/,
+      'on',
+    ),
+    (given) => given === 'on',
   ),
   /** JSON key of the Google service account of drive syncs (API-071). */
   googleServiceAccount: optionalText(

@@ -5,6 +5,8 @@ import { service, type Service } from '@passerelle/server/service'
 import { onIncidentLinked } from './incidents/on-incident-linked.ts'
 import { onApprovalAnswered, onApprovalRequested } from './approvals/on-server-approval.ts'
 import { answerHandlers } from './answers/answer-handlers.ts'
+import { forgetLinks } from './answers/forget-links.ts'
+import { purgeLinks } from './answers/purge-links.ts'
 import { archiveHandlers } from './archive/archive-handlers.ts'
 import { backlogHandlers } from './backlog/backlog-handlers.ts'
 import { bulkHandlers } from './bulk/bulk-handlers.ts'
@@ -39,9 +41,14 @@ import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { totalJobs } from './totals/total-jobs.ts'
+import { forgetUser } from './privacy/forget-user.ts'
 import { planningHandlers } from './planning/planning-handlers.ts'
 import { timesHandlers } from './times/times-handlers.ts'
 import { timesheetHandlers } from './timesheets/timesheet-handlers.ts'
+import { askSatisfactionDeadline } from './satisfaction/ask-satisfaction.ts'
+import { planQuestion } from './satisfaction/plan-question.ts'
+import { reportHandlers as reportsOfSatisfaction } from './satisfaction/report-handlers.ts'
+import { satisfactionHandlers } from './satisfaction/satisfaction-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
@@ -100,6 +107,8 @@ export const projectsService = (platform: Platform): Service => {
       ...listHandlers(deps),
       ...quoteHandlers(deps),
       ...reportHandlers(deps),
+      ...reportsOfSatisfaction(deps),
+      ...satisfactionHandlers(deps),
       ...searchHandlers(deps),
       ...threadHandlers(deps),
       ...timesHandlers(deps),
@@ -107,16 +116,24 @@ export const projectsService = (platform: Platform): Service => {
       ...waitingHandlers(deps),
       ...workLogHandlers(deps),
     },
-    deadlines: [...taskDeadlines(deps), expireQuoteDeadline(deps), remindQuoteDeadline(deps)],
+    deadlines: [
+      ...taskDeadlines(deps),
+      expireQuoteDeadline(deps),
+      remindQuoteDeadline(deps),
+      askSatisfactionDeadline(deps),
+    ],
     workKinds: [driveSyncWork(platform)],
-    recurringJobs: totalJobs(platform),
+    recurringJobs: [...totalJobs(platform), purgeLinks(platform)],
     subscribers: [
       onMessagePosted(deps),
       onInvoiceIssued(deps),
       onApprovalRequested(deps),
       onApprovalAnswered(deps),
       onIncidentLinked(deps),
+      planQuestion(deps),
+      forgetUser(platform),
       openRequest(deps),
+      forgetLinks(platform),
     ],
     warmUpStatements,
   })

@@ -31,6 +31,10 @@ import { mailSla } from './sla/mail-sla.ts'
 import { slaDeadline } from './sla/sla-schedule.ts'
 import { takeByPage } from './charge/take-by-page.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
+import { trialDeadline } from './uptime-checks/trial-deadline.ts'
+import { strikeMinutes, strikePolicies } from './strikes/strike-minutes.ts'
+import { gapDeadline } from './oncall/gap-deadline.ts'
+import { handoverDeadline } from './oncall/handover-deadline.ts'
 import { escalationDeadline } from './oncall/escalation-deadline.ts'
 import { escalationSubscriber } from './oncall/escalation-subscriber.ts'
 import { oncallHandlers } from './oncall/oncall-handlers.ts'
@@ -66,6 +70,7 @@ export const statsService = (platform: Platform): Service => {
   const manage = manageMonitors(platform)
   const checks = manageChecks(platform)
   const pause = pauseMonitor(platform, (checkId, paused, actor) => checks.edit(checkId, { paused }, actor))
+  const strike = strikeMinutes(platform)
   const maintenances = maintenancesView(database)
   const plans = planMaintenances(platform)
   const calendar = maintenanceCalendar(platform)
@@ -105,6 +110,7 @@ export const statsService = (platform: Platform): Service => {
       ...oncallPolicies,
       ...systemPolicies,
       ...uptimeCheckPolicies,
+      ...strikePolicies,
     },
     subjectLoaders: { report: loadReport(database, env.reportThreshold) },
     handlers: {
@@ -135,10 +141,19 @@ export const statsService = (platform: Platform): Service => {
       listFreeMonitors: () => manage.free(),
       attachMonitor: ({ body, actor }: CallOf<'attachMonitor'>) => manage.attach(body, actor),
       pauseMonitor: ({ params, body, actor }: CallOf<'pauseMonitor'>) => pause(params.monitorId, body.paused, actor),
+      setMonitorPages: ({ params, body, actor }: CallOf<'setMonitorPages'>) =>
+        manage.setPages(params.monitorId, body.pages, actor),
       renameMonitor: ({ params, body, actor }: CallOf<'renameMonitor'>) =>
         manage.rename(params.monitorId, body.name, actor),
       readSystem: () => readSystem(clock.now()),
       ...givenUpWorkHandlers(platform),
+      previewStrike: ({ params, body, actor }: CallOf<'previewStrike'>) =>
+        strike.preview(params.monitorId, body, actor),
+      strikeMinutes: ({ params, body, actor }: CallOf<'strikeMinutes'>) => strike.strike(params.monitorId, body, actor),
+      removeStrike: async ({ params, actor }: CallOf<'removeStrike'>) => {
+        await strike.remove(params.monitorId, params.strikeId, actor)
+        return undefined
+      },
       listMaintenances: ({ query }: CallOf<'listMaintenances'>) => maintenances(query),
       planMaintenance: ({ body, actor }: CallOf<'planMaintenance'>) => plans.plan(body, actor),
       editMaintenance: ({ params, body, actor }: CallOf<'editMaintenance'>) =>
@@ -172,6 +187,9 @@ export const statsService = (platform: Platform): Service => {
       slaDeadline(platform),
       certificateDeadline(platform),
       escalationDeadline(platform),
+      handoverDeadline(platform),
+      gapDeadline(platform),
+      trialDeadline(platform),
     ],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
     workKinds: [checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) })],

@@ -8,6 +8,7 @@ const source = join(import.meta.dirname, '..')
 const replaced: Record<string, string> = {
   'app/guards.ts': 'the sign-in stands for a page that needs a session',
   'app/routes/first-tree.ts': 'the same address once its route is loaded',
+  'app/routes/public-routes.tsx': 'the token of a mailed link leaves the address',
   'areas/backoffice/task-page.tsx': 'the request under its number; the next request beside it',
   'areas/bookings/calendar-page.tsx': 'a stay that began open is closed; a new stay stands for its form',
   'areas/bookings/list-page.tsx': 'typing; a stay that began open is closed',
@@ -27,6 +28,7 @@ const replaced: Record<string, string> = {
   'areas/sign-in/reset-password-page.tsx': 'the link is used',
   'areas/sign-in/staff-callback-page.tsx': 'the sign-in is over',
   'areas/users/users-page.tsx': 'typing; a user who began open is closed',
+  'features/mail-answer/dead-link.tsx': 'the request stands for its link',
   'model/session/use-enter-account.ts': 'the account is entered',
 }
 

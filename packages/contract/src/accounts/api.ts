@@ -1,3 +1,4 @@
+import { announcements } from './announcements.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { pageErrors } from './page-errors.ts'
@@ -22,6 +23,7 @@ import { watchers } from './watchers.ts'
 /** Every operation of the accounts service. */
 export const accounts = {
   ...signIn,
+  ...announcements,
   ...apps,
   ...pageErrors,
   ...accessTokens,

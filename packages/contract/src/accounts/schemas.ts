@@ -1,6 +1,7 @@
 import { AcknowledgedBy } from '../stats/acknowledged-by.ts'
 import { incidentStages } from '@passerelle/kernel/incident-stages'
 import * as z from 'zod/mini'
+import { OwnAnnouncement } from './announcement-schemas.ts'
 import { dismissalKeys } from '@passerelle/kernel/legal-documents'
 import { passwordMaxLength, passwordMinLength } from '@passerelle/kernel/password-rules'
 import { Id, Instant, text } from '../schemas.ts'
@@ -136,6 +137,8 @@ export const AppShape = z.object({
   supportPhones: z.array(z.string()),
   /** Banners that somebody of the account has dismissed (APP-016). */
   closedBanners: z.array(z.enum(dismissalKeys)),
+  /** Announcements that the reader has to answer or close, in the order of the banners (ANN-010). */
+  announcements: z.array(OwnAnnouncement),
   isRegistered: z.boolean(),
   /** The address of its registration is not confirmed: nothing is mailed for the account until then. */
   isUnconfirmed: z.boolean(),

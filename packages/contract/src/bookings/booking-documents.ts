@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id } from '../schemas.ts'
 
-export const bookingDocuments = api('bookings', {
+export const bookingDocuments = api(withFeatures('bookings', ['bookings']), {
   /**
    * The confirmation of a stay or the voucher of a gift as self-contained HTML; the converters render it to PDF
    * (API-163).

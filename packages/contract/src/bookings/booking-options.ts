@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id } from '../schemas.ts'
 import { Booking, CatalogueId } from './schemas.ts'
 
@@ -12,7 +12,7 @@ const fields = {
 }
 const one = z.strictObject({ id: Id, optionId: Id })
 
-export const bookingOptions = api('bookings', {
+export const bookingOptions = api(withFeatures('bookings', ['bookings']), {
   /** Adds an option at its current price: one of the room or, with payment keys, any of the catalogue. */
   addBookingOption: operation({
     method: 'POST',

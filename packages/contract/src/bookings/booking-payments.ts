@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, optionalLines } from '../schemas.ts'
 import { Booking, Cents, Day, Method } from './schemas.ts'
 
-export const bookingPayments = api('bookings', {
+export const bookingPayments = api(withFeatures('bookings', ['bookings']), {
   /**
    * Records a payment, at most the balance. With the method `gift` the description is the code of the voucher
    * (OPEN-066); with `stripe` it may be the id of the payment at the card payment provider, which can then refund it.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { text } from '../schemas.ts'
 import { CatalogueId, Cents, Percent, Status } from './schemas.ts'
 
@@ -39,7 +39,7 @@ const fields = {
 export const BookingSettings = z.object({ ...fields, giftPrices: z.array(GiftPrice) })
 export type BookingSettings = z.infer<typeof BookingSettings>
 
-export const bookingSettings = api('bookings', {
+export const bookingSettings = api(withFeatures('bookings', ['bookings']), {
   /** Business hours, default status, advance payment and tourist tax (OPEN-051). */
   readBookingSettings: operation({
     method: 'GET',

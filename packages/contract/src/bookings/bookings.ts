@@ -2,7 +2,7 @@ import { maxBookingNoteLength, maxCancelReasonLength, maxSearchLength } from '..
 import * as z from 'zod/mini'
 import { bookingViews, bookingsPage, maxGiftAmountInCents, minGiftAmountInCents } from '@passerelle/kernel/bookings'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, Limit, Skip, listOf, optionalText, optionalLines } from '../schemas.ts'
 import { Adults, Booking, CatalogueId, Children, Day, Nights, Quote, Status, contact } from './schemas.ts'
 
@@ -44,7 +44,7 @@ const BookingChange = z.partial(
   }),
 )
 
-export const bookingCalls = api('bookings', {
+export const bookingCalls = api(withFeatures('bookings', ['bookings']), {
   /**
    * Newest bookings first, or those of a view by arrival; `search` matches name, address, number, room and voucher
    * code.

@@ -2,7 +2,7 @@ import { maxLinkLength, maxNameLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { isOneLine } from '@passerelle/kernel/validators/formats'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, text } from '../schemas.ts'
 import { Day } from './schemas.ts'
 
@@ -48,7 +48,7 @@ export const ExternalCalendar = z.object({
 })
 export type ExternalCalendar = z.infer<typeof ExternalCalendar>
 
-export const externalCalendars = api('bookings', {
+export const externalCalendars = api(withFeatures('bookings', ['bookings']), {
   /** Calendars of other sites whose nights block a room. */
   listExternalCalendars: operation({
     method: 'GET',

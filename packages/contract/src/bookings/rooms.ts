@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, listOf } from '../schemas.ts'
 import { NewRoom, Room, RoomChange } from './room-schemas.ts'
 
-export const rooms = api('bookings', {
+export const rooms = api(withFeatures('bookings', ['bookings']), {
   /** All rooms of the account, by name. */
   listRooms: operation({
     method: 'GET',

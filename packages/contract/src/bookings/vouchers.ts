@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { Voucher } from './schemas.ts'
 
@@ -17,7 +17,7 @@ const Entry = z.object({
 })
 export type VoucherEntry = z.infer<typeof Entry>
 
-export const vouchers = api('bookings', {
+export const vouchers = api(withFeatures('bookings', ['bookings']), {
   /** The voucher of a gift with every movement on it, oldest first. */
   readVoucher: operation({
     method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can, on } from '../access.ts'
-import { api, none, operation } from '../operation.ts'
+import { api, none, operation, withFeatures } from '../operation.ts'
 import { Id } from '../schemas.ts'
 import { ApprovalRule } from './approval-rule.ts'
 import { Server } from './servers.ts'
@@ -8,7 +8,7 @@ import { Server } from './servers.ts'
 const access = can('cloud.approve', on('server'))
 const params = z.strictObject({ id: Id, actionId: Id })
 
-export const approvals = api('clouds', {
+export const approvals = api(withFeatures('clouds', ['clouds']), {
   /** Staff set whether actions of the account's administrators wait for their approval. */
   setApprovalRule: operation({
     method: 'PUT',

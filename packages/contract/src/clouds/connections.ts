@@ -2,7 +2,7 @@ import { maxCloudKeyIdLength, maxCloudSecretLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders } from '@passerelle/kernel/clouds'
 import { can } from '../access.ts'
-import { api, none, operation } from '../operation.ts'
+import { api, none, operation, withFeatures } from '../operation.ts'
 import { Instant, text, lines } from '../schemas.ts'
 
 const Provider = z.enum(cloudProviders)
@@ -34,7 +34,7 @@ const Credentials = z.strictObject({
   secret: lines(maxCloudSecretLength),
 })
 
-export const connections = api('clouds', {
+export const connections = api(withFeatures('clouds', ['clouds']), {
   /**
    * Staff connect a cloud provider; its credentials are tested, then encrypted, and never returned (CLD-004). Replaces
    * existing ones.

@@ -13,6 +13,7 @@ export const AccountIncident = z.object({
   reportId: z.nullable(Id),
   reportPublished: z.boolean(),
   /** The request that staff opened for it; without a slug until it is there. */
+  strike: z.nullable(z.object({ _id: Id, reason: z.string(), createdAt: Instant })),
   task: z.nullable(z.object({ _id: Id, slug: z.nullable(z.string()) })),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cloudProviders } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, pageQuery } from '../schemas.ts'
 import { ProviderState } from './connections.ts'
 
@@ -20,7 +20,7 @@ const Cluster = z.object({
 
 const access = can('cloud.read')
 
-export const kubernetes = api('clouds', {
+export const kubernetes = api(withFeatures('clouds', ['clouds']), {
   /** The clusters of the account by name (API-115). */
   listClusters: operation({
     method: 'GET',

@@ -2,7 +2,7 @@ import { maxTaskRefLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
-import { api, none, operation } from '../operation.ts'
+import { api, none, operation, withFeatures } from '../operation.ts'
 import { ListId } from '../projects/schemas.ts'
 import { Id, text } from '../schemas.ts'
 
@@ -14,7 +14,7 @@ export const ServerLinks = z.object({
 
 const access = can('cloud.act', on('server'))
 
-export const serverLinks = api('clouds', {
+export const serverLinks = api(withFeatures('clouds', ['clouds']), {
   /** Links a server to a monitored service of the account. */
   linkService: operation({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { maxSshKeys } from '../limits.ts'
 import * as z from 'zod/mini'
 import { cloudProviders, serverActions, serverStatuses } from '@passerelle/kernel/clouds'
 import { can, on } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
 import { ProviderState } from './connections.ts'
 import { ApprovalRule } from './approval-rule.ts'
@@ -67,7 +67,7 @@ const Network = z.object({ id: z.string(), name: z.string(), ssh: z.nullable(z.b
 const Named = z.strictObject({ id: Id })
 const Zone = text(64)
 
-export const servers = api('clouds', {
+export const servers = api(withFeatures('clouds', ['clouds']), {
   /** The servers of the account by name, and the state of its cloud providers (API-113). */
   listServers: operation({
     method: 'GET',

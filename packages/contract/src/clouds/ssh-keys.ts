@@ -1,7 +1,7 @@
 import { maxSshKeyNameLength, maxSshKeyTextLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, none, operation } from '../operation.ts'
+import { api, none, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, text } from '../schemas.ts'
 
 /** An SSH public key of the account; `fingerprint` as `ssh-keygen -l` prints it. */
@@ -15,7 +15,7 @@ const SshKey = z.object({
 
 const access = can('cloud.act')
 
-export const sshKeys = api('clouds', {
+export const sshKeys = api(withFeatures('clouds', ['clouds']), {
   /** The SSH public keys of the account by name; a new server lets their holders sign in (CLD-005). */
   listSshKeys: operation({
     method: 'GET',

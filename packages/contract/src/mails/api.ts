@@ -1,6 +1,16 @@
+import { accountMails } from './account-mails.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { deliveries } from './deliveries.ts'
+import { senderRules } from './sender-rules.ts'
+import { inboundWebhook } from './inbound-webhook.ts'
 import { inbound } from './inbound.ts'
 
 /** Every operation of the mails service. */
-export const mails = { ...defaultTemplates, ...deliveries, ...inbound }
+export const mails = {
+  ...defaultTemplates,
+  ...deliveries,
+  ...inbound,
+  ...accountMails,
+  ...inboundWebhook,
+  ...senderRules,
+}

@@ -58,7 +58,10 @@ const Version = z.strictObject({ version: z.int() })
 
 /** Incoming mails, for staff (EML-049, EML-050). */
 export const inbound = api('mails', {
-  /** Mails in a state, newest first; those that wait for staff, oldest first. Searches sender and subject. */
+  /**
+   * Mails in a state, of an account or for a reason, newest first; those that wait for staff, oldest first. Searches
+   * sender and subject.
+   */
   listInbound: operation({
     method: 'GET',
     path: '/:provider/inbound',
@@ -67,6 +70,8 @@ export const inbound = api('mails', {
     params: z.strictObject({ provider }),
     query: z.strictObject({
       state: z.enum(inboundStates),
+      reason: z.optional(optionalText(40)),
+      appId: z.optional(Id),
       search: z.optional(optionalText(100)),
       /** Cursor: `next` of the previous page. */
       before: z.optional(z.string().check(z.regex(/^\d{1,15}_[0-9a-f]{24}$/))),
@@ -89,6 +94,8 @@ export const inbound = api('mails', {
     requirement: 'EML-049',
     access: can('inbound.read'),
     params,
+    /** Words by which people and requests are proposed; without them the likeliest are. */
+    query: z.strictObject({ search: z.optional(optionalText(100)) }),
     response: Inbound,
     problems: ['not_found'],
   }),
@@ -106,9 +113,19 @@ export const inbound = api('mails', {
       taskId: z.optional(Id),
       title: z.optional(text(maxTaskNameLength)),
       text: z.optional(lines(maxDescriptionLength)),
+      /** Project staff: further mails of this address need no proof in this account (EML-047). */
+      trust: z.optional(z.boolean()),
     }),
     response: z.object({ taskId: Id }),
-    problems: ['not_found', 'inbound_handled', 'inbound_person', 'inbound_gone'],
+    problems: [
+      'not_found',
+      'inbound_handled',
+      'inbound_person',
+      'inbound_gone',
+      'access_denied',
+      'sender_rule_limit',
+      'sender_rule_own',
+    ],
   }),
   discardInbound: operation({
     method: 'POST',
@@ -116,9 +133,30 @@ export const inbound = api('mails', {
     requirement: 'EML-050',
     access: can('inbound.handle'),
     params,
-    body: Version,
+    /** `block`, project staff: further mails of the address, or of its domain, are discarded (EML-047). */
+    body: z.strictObject({ version: z.int(), block: z.optional(z.enum(['address', 'domain'])) }),
     status: 204,
-    problems: ['not_found', 'inbound_handled'],
+    problems: [
+      'not_found',
+      'inbound_handled',
+      'access_denied',
+      'sender_rule_limit',
+      'sender_rule_own',
+      'sender_rule_public_domain',
+    ],
+  }),
+  /** Accepts or discards mails of one sender together, each as it was understood; those that cannot be are left. */
+  changeInbound: operation({
+    method: 'POST',
+    path: '/:provider/inbound/changes',
+    requirement: 'EML-050',
+    access: can('inbound.handle'),
+    params: z.strictObject({ provider }),
+    body: z.strictObject({
+      ids: z.array(Id).check(z.minLength(1), z.maxLength(100)),
+      action: z.enum(['accept', 'discard']),
+    }),
+    response: z.object({ done: z.int(), left: z.int() }),
   }),
   /** Puts a mail that was discarded or ignored into the queue. */
   restoreInbound: operation({

@@ -6,6 +6,7 @@ export const ownTemplates = [
   'welcome',
   'recovery',
   'reminder',
+  'satisfaction',
   'export_ready',
   'invoice',
 ] as const satisfies readonly MailTemplate[]

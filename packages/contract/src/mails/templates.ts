@@ -23,6 +23,8 @@ export const mailVariables = {
    * `next`: one of `threadSteps`.
    */
   thread: ['taskSlug', 'taskName', 'link', 'messages', 'before', 'next', 'until', 'unsubscribe'],
+  /** `took` in ms, from the request to its end; `unsubscribe`: token of the link that ends such mails. */
+  satisfaction: ['taskSlug', 'taskName', 'doneAt', 'took', 'unsubscribe'],
   /** To the sender of a mail that opened a request, and of one that waits for staff (EML-046). */
   request_received: ['taskSlug', 'taskName', 'link'],
   held_notice: ['link'],

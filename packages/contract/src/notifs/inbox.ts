@@ -84,6 +84,8 @@ export const inbox = api('notifs', {
       ...quietHours,
       /** Administrators: the monthly availability report by mail; unchanged when absent. */
       monthlyReport: z.optional(z.boolean()),
+      satisfaction: z.optional(z.boolean()),
+      announcements: z.optional(z.boolean()),
     }),
     response: Preferences,
   }),

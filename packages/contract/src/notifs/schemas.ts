@@ -18,6 +18,7 @@ export const noticeKinds = [
   'estimate_refused',
   'completion_accepted',
   'completion_refused',
+  'satisfaction_bad',
   'archived',
   'incident',
   'incident_over',
@@ -50,9 +51,19 @@ export const noticeKinds = [
   'oncall_page',
   'oncall_exhausted',
   'oncall_over',
+  'shift_began',
+  'shift_ended',
+  'shift_ahead',
+  'oncall_gap',
+  'check_unproven',
+  'measure_corrected',
   'account_new',
+  'mails_expiring',
+  'receiving_failed',
+  'receiving_healed',
   'absence_conflict',
   'time_changed',
+  'announcement',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
@@ -86,7 +97,13 @@ const Facts = z.object({
   step: z.optional(z.int()),
   round: z.optional(z.int()),
   rounds: z.optional(z.int()),
+  name: z.optional(z.string()),
+  failure: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  startsAt: z.optional(Instant),
+  endsAt: z.optional(Instant),
   validUntil: z.optional(z.iso.date()),
+  announcementId: z.optional(Id),
 })
 
 /** A notice in the inbox. Names and texts are current at the time of reading. */
@@ -105,6 +122,8 @@ export const Notice = z.object({
   reason: z.nullable(z.enum(noticeReasons)),
   facts: Facts,
   probe: z.nullable(z.object({ _id: Id, name: z.string() })),
+  /** Titles of the announcement that it is. */
+  announcement: z.nullable(z.object({ titleFr: z.string(), titleEn: z.string() })),
   /** End of the certificate that a notice is about. */
   expiresAt: z.nullable(Instant),
   maintenance: z.nullable(
@@ -152,6 +171,10 @@ export const Preferences = z.object({
   ...quietHours,
   digestHour: z.int(),
   monthlyReport: z.boolean(),
+  /** Customers: the question whether a request was done well, by mail. */
+  satisfaction: z.boolean(),
+  /** Customers: the news of the provider, by mail. */
+  announcements: z.boolean(),
   email: z.string(),
 })
 

@@ -3,10 +3,17 @@ import { anyone } from '../access.ts'
 import { api, operation } from '../operation.ts'
 
 /**
- * What a link in a mail ends: mails about one service, about availability at all, the monthly report, or the messages
- * of one request (EML-013).
+ * What a link in a mail ends: mails about one service, about availability at all, the monthly report, the messages of
+ * one request (EML-013), or the question whether one was done well (ANS-018).
  */
-export const unsubscribeTopics = ['service', 'availability', 'monthly_report', 'request'] as const
+export const unsubscribeTopics = [
+  'service',
+  'availability',
+  'monthly_report',
+  'request',
+  'satisfaction',
+  'announcements',
+] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]
 
 export const unsubscribe = api('notifs', {

@@ -142,23 +142,18 @@ export const NewProposal = z.strictObject({
   version: z.optional(z.int().check(z.gte(1))),
 })
 
+const BilledLog = z.object({
+  workLogId: Id,
+  startedAt: Instant,
+  stoppedAt: Instant,
+  person: z.nullable(PersonShape),
+  billableMs: z.number(),
+  offHoursMs: z.number(),
+})
+
 /** Days and hours that each line of an invoice bills; notes are internal. */
 export const InvoiceDays = z.object({
-  lines: z.array(
-    z.object({
-      lineId: Id,
-      logs: z.array(
-        z.object({
-          workLogId: Id,
-          startedAt: Instant,
-          stoppedAt: Instant,
-          person: z.nullable(PersonShape),
-          billableMs: z.number(),
-          offHoursMs: z.number(),
-        }),
-      ),
-    }),
-  ),
+  lines: z.array(z.object({ lineId: Id, logs: z.array(BilledLog) })),
 })
 
 /** The work logs of an invoice by line, and the margin of each request on it. */
@@ -168,17 +163,7 @@ export const InvoiceTime = z.object({
       lineId: Id,
       /** Its work logs were edited or deleted since. */
       isChanged: z.boolean(),
-      logs: z.array(
-        z.object({
-          workLogId: Id,
-          startedAt: Instant,
-          stoppedAt: Instant,
-          person: z.nullable(PersonShape),
-          billableMs: z.number(),
-          offHoursMs: z.number(),
-          note: z.nullable(z.string()),
-        }),
-      ),
+      logs: z.array(z.extend(BilledLog, { note: z.nullable(z.string()) })),
     }),
   ),
   requests: z.array(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { listOf } from '../schemas.ts'
 import { CatalogueState, PaymentIntent, Price, Product, ProviderId, TaxRate } from './schemas.ts'
 
@@ -9,7 +9,7 @@ const publicly = anyone('what an account sells is shown to its visitors')
 const access = can('catalogue.read')
 const problems = ['payments_not_configured', 'not_found', 'unavailable'] as const
 
-export const catalogue = api('payments', {
+export const catalogue = api(withFeatures('payments', ['payments', 'bookings']), {
   /** A product, or a price, of the account of the `app-id` header, for its own website (API-150, API-151). */
   readPublicProduct: operation({
     method: 'GET',

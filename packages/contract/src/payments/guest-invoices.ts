@@ -1,7 +1,7 @@
 import { maxInvoiceNoteLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, listOf, optionalLines } from '../schemas.ts'
 import { CreditedLines, GuestBuyer, Invoice, InvoiceRow, Issuer, NewIssuer } from './invoice-schemas.ts'
 
@@ -9,7 +9,7 @@ const requirement = 'ADR-0031'
 const access = can('guest-invoices.manage')
 
 /** Invoices of an account to the guests of its bookings, issued by the account with numbers of its own. */
-export const guestInvoices = api('payments', {
+export const guestInvoices = api(withFeatures('payments', ['bookings']), {
   /** Invoices and credit notes of a booking, newest first. */
   listGuestInvoices: operation({
     method: 'GET',

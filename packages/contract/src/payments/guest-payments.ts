@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant } from '../schemas.ts'
 import { Cents, FailureReason } from './schemas.ts'
 
@@ -27,7 +27,7 @@ const GuestPayment = z.object({
 })
 
 /** Card payments asked of the guests of an account, made at its own card payment provider (API-108). */
-export const guestPayments = api('payments', {
+export const guestPayments = api(withFeatures('payments', ['bookings']), {
   listGuestPayments: operation({
     method: 'GET',
     path: '/admin/guest-payments',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { listOf } from '../schemas.ts'
 import { Mandate, PaymentMethod, Profile, ProviderId } from './schemas.ts'
 
@@ -8,7 +8,7 @@ const access = can('payment-methods.manage')
 const params = z.strictObject({ provider: z.string() })
 const problems = ['payments_not_configured', 'not_found', 'unavailable'] as const
 
-export const methods = api('payments', {
+export const methods = api(withFeatures('payments', ['payments']), {
   /**
    * Starts adding a bank account: a debit of one euro verifies it and creates a mandate (API-158, PAY-005, PAY-010).
    * The response opens the form of the card payment provider, where the user types the IBAN; it never reaches this

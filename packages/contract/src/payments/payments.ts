@@ -1,7 +1,7 @@
 import { maxSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, withFeatures } from '../operation.ts'
 import { Id, Instant, listOf, optionalText, pageQuery } from '../schemas.ts'
 import { Cents, Payment, PaymentStatus, PaymentTotals } from './schemas.ts'
 
@@ -13,7 +13,7 @@ const filters = {
   search: z.optional(optionalText(maxSearchLength)),
 }
 
-export const payments = api('payments', {
+export const payments = api(withFeatures('payments', ['payments']), {
   /** The payments of the account to the provider, newest first (API-157, PAY-007). */
   listPayments: operation({
     method: 'GET',

@@ -16,6 +16,8 @@ import { mergeRequests } from './merge-requests.ts'
 import { milestones } from './milestones.ts'
 import { lists } from './lists.ts'
 import { quotes } from './quotes.ts'
+import { satisfaction } from './satisfaction.ts'
+import { satisfactionReport } from './satisfaction-report.ts'
 import { search } from './search.ts'
 import { presets } from './presets.ts'
 import { threads } from './threads.ts'
@@ -45,6 +47,8 @@ export const projects = {
   ...lists,
   ...presets,
   ...quotes,
+  ...satisfaction,
+  ...satisfactionReport,
   ...search,
   ...threads,
   ...times,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { problemStatus, type ProblemCode } from '../problems.ts'
+import { problemStatus } from '../problem-status.ts'
+import type { ProblemCode } from '../problems.ts'
 import { Id, Instant } from '../schemas.ts'
 import { ListId, Priority } from './schemas.ts'
 

@@ -14,3 +14,11 @@ export const WorkLogNote = z.strictObject({ note: optionalLines(maxNoteLength) }
 
 /** Why a week of times is reopened, for its person (PLN-047). */
 export const ReopenNote = z.object({ note: text(300) })
+
+/** Why a merge request is refused; may be empty (DAY-037). */
+export const RefusalReason = z.object({ reason: optionalLines(500) })
+
+/** Why somebody else's time is corrected (PLN-043). */
+export const CorrectionReason = z.object({ reason: text(300).check(z.minLength(5)) })
+/** What is changed of somebody else's time beside its times: note and reason. */
+export const WorkLogCorrection = z.strictObject({ ...WorkLogNote.shape, ...CorrectionReason.shape })

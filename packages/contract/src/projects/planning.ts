@@ -59,6 +59,8 @@ export const PlannedMember = z.object({
   absences: z.array(
     z.object({ from: Day, to: Day, part: z.enum(absenceParts), reason: z.nullable(z.enum(absenceReasons)) }),
   ),
+  /** Days of the week on which the person is on call. */
+  onCall: z.array(Day),
   running: z.nullable(Running),
 })
 

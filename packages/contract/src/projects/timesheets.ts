@@ -11,6 +11,9 @@ import { LabelTag } from './schemas.ts'
 export const maxTimesheets = 50
 
 const Day = z.iso.date()
+const longestExport = 366 * 86_400_000
+type Period = { from: string; to: string }
+const isPeriod = ({ from, to }: Period) => from <= to && Date.parse(to) - Date.parse(from) < longestExport
 const WeekParams = z.strictObject({ ...Provider.shape, userId: Id, week: Week })
 const WeekVersion = z.strictObject({ version: z.int().check(z.minimum(0)) })
 const Settings = z.object({ approval: z.boolean(), version: z.int() })
@@ -68,7 +71,24 @@ export const Timesheet = z.object({
   ...Decision.shape,
 })
 
-/** A log with its note and its parts in the week. */
+/** Times of a log before or after a correction. */
+const CorrectedTimes = z.object({
+  startedAt: Instant,
+  stoppedAt: z.nullable(Instant),
+  pauseTimeInMs: z.int(),
+  note: z.nullable(z.string()),
+  spentMs: z.int(),
+})
+/** A correction by another person of the staff, with its reason (PLN-043). */
+const Correction = z.object({
+  at: Instant,
+  by: z.string(),
+  reason: z.string(),
+  before: CorrectedTimes,
+  after: z.nullable(CorrectedTimes),
+})
+
+/** A log with its note, its parts in the week, and its corrections, oldest first. */
 const TimesheetLog = z.object({
   _id: Id,
   taskId: z.string(),
@@ -80,6 +100,7 @@ const TimesheetLog = z.object({
   pauseTimeInMs: z.int(),
   note: z.nullable(z.string()),
   parts: z.array(z.object({ day: Day, fromAt: Instant, toAt: Instant, ms: z.int() })),
+  corrections: z.array(Correction),
 })
 
 export const timesheets = api('projects', {
@@ -106,6 +127,28 @@ export const timesheets = api('projects', {
     params: z.strictObject({ ...Provider.shape, userId: Id }),
     query: z.strictObject({ week: z.optional(Week) }),
     response: z.object({ week: z.string(), list: z.array(TimesheetLog) }),
+    problems: ['worklogs_of_others', 'not_found'],
+  }),
+  /**
+   * The times of a period of at most 366 days as CSV, streamed: a line for each part of a log, of the caller, or by
+   * project staff of up to 50 people (PLN-050).
+   */
+  exportTimesheets: operation({
+    method: 'GET',
+    path: '/:provider/timesheets/export',
+    requirement: 'PLN-050',
+    perMinute: 20,
+    kind: 'download',
+    access: can('work.readTimes'),
+    params: Provider,
+    query: z
+      .strictObject({
+        from: Day,
+        to: Day,
+        userIds: z.optional(UserIds),
+        format: z._default(z.literal('csv'), 'csv'),
+      })
+      .check(z.refine<Period>(isPeriod, { path: ['to'] })),
     problems: ['worklogs_of_others', 'not_found'],
   }),
   /** Whether weeks are approved (PLN-045). */

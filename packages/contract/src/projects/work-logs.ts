@@ -4,10 +4,11 @@ import { can, on } from '../access.ts'
 import { api, operation } from '../operation.ts'
 import { Duration, Id, Instant, TaskRef, listOf, lines } from '../schemas.ts'
 import { TaskParams } from './board.ts'
-import { WorkLogNote } from './form-schemas.ts'
+import { CorrectionReason, WorkLogNote } from './form-schemas.ts'
 import { RunningWorkLog, Task, WorkLogType } from './schemas.ts'
 
 const Note = z.optional(z.nullable(WorkLogNote.shape.note))
+const Reason = z.optional(CorrectionReason.shape.reason)
 const LogParams = z.strictObject({ id: TaskRef, workLogId: Id })
 
 export const workLogs = api('projects', {
@@ -79,7 +80,10 @@ export const workLogs = api('projects', {
     response: Task,
     problems: ['task_archived', 'week_locked'],
   }),
-  /** Edits a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). */
+  /**
+   * Edits a work log: project staff any, others within 3 days of its creation (ROL-005, ROL-006, WLG-014). The reason
+   * for which somebody else's time is corrected is kept with its earlier values (PLN-043).
+   */
   editWorkLog: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/workLogs/:workLogId',
@@ -91,6 +95,7 @@ export const workLogs = api('projects', {
       stoppedAt: z.optional(Instant),
       note: Note,
       pauseTimeInMs: z.optional(Duration),
+      reason: Reason,
     }),
     response: Task,
     problems: ['not_found', 'worklog_edit_refused', 'worklog_edit_conflict', 'week_locked'],
@@ -102,6 +107,7 @@ export const workLogs = api('projects', {
     requirement: 'API-033',
     access: can('work.log', on('task')),
     params: LogParams,
+    body: z.optional(z.strictObject({ reason: Reason })),
     response: Task,
     problems: ['not_found', 'worklog_delete_refused', 'worklog_delete_conflict', 'week_locked'],
   }),

@@ -7,6 +7,7 @@ import { oncall } from './oncall.ts'
 import { reports } from './reports.ts'
 import { sla } from './sla.ts'
 import { system } from './system.ts'
+import { strikes } from './strikes.ts'
 import { timeline } from './timeline.ts'
 import { uptimeChecks } from './uptime-checks.ts'
 
@@ -23,4 +24,5 @@ export const stats = {
   ...system,
   ...givenUpWork,
   ...uptimeChecks,
+  ...strikes,
 }

@@ -5,6 +5,9 @@ import { api, operation } from '../operation.ts'
 import { Id, Instant, listOf, pageQuery, text } from '../schemas.ts'
 import { ReportEntry } from './reports.ts'
 
+/** When outages of a service page: always, within business hours, never. */
+export const pagesOfServices = ['always', 'business', 'never'] as const
+
 /**
  * A monitored service of any account with its state and values, for staff (ADM-009). Availability in percent, null
  * while it was not monitored.
@@ -19,7 +22,10 @@ export const MonitorSummary = z.object({
   detachedAt: z.nullable(Instant),
   /** Staff paused it since then: its events are not recorded. */
   pausedAt: z.nullable(Instant),
-  status: z.enum(['available', 'maintenance', 'unavailable', 'unknown']),
+  /** `trial`: a check of our own that has not proven itself; customers see nothing of it. */
+  status: z.enum(['available', 'maintenance', 'unavailable', 'unknown', 'trial']),
+  /** Good results in a row, of those needed. */
+  trial: z.nullable(z.object({ good: z.int(), needed: z.int() })),
   since: z.nullable(Instant),
   acknowledged: z.boolean(),
   day: z.nullable(z.number()),
@@ -27,6 +33,8 @@ export const MonitorSummary = z.object({
   /** The last 24 hours, oldest first: the worst state within each hour. */
   hours: z.array(z.enum(['available', 'maintenance', 'unavailable', 'unknown'])),
   checkedAt: z.nullable(Instant),
+  /** When its outages page whoever is on call; null: those of production always, others never (ONC-020). */
+  pages: z.nullable(z.enum(pagesOfServices)),
 })
 
 /** Where monitors come from: a provider, or our own checks. */
@@ -85,6 +93,17 @@ export const monitors = api('stats', {
     params: z.strictObject({ ...provider, monitorId: Id }),
     body: z.strictObject({ name }),
     response: z.object({ id: Id, name: z.string() }),
+    problems: ['not_found'],
+  }),
+  /** Sets when outages of a service page whoever is on call; null for the default. */
+  setMonitorPages: operation({
+    method: 'PUT',
+    path: '/:provider/monitors/:monitorId/pages',
+    requirement: 'ONC-020',
+    access,
+    params: z.strictObject({ ...provider, monitorId: Id }),
+    body: z.strictObject({ pages: z.nullable(z.enum(pagesOfServices)) }),
+    response: z.object({ id: Id, pages: z.nullable(z.enum(pagesOfServices)) }),
     problems: ['not_found'],
   }),
   /** Pauses or resumes the monitoring of a service: paused, its events are not recorded and the time does not count. */

@@ -1,7 +1,7 @@
 import { pageTargets } from '@passerelle/kernel/escalation'
 import { onCallHours, overrideBounds } from '@passerelle/kernel/on-call'
 import * as z from 'zod/mini'
-import { can } from '../access.ts'
+import { anyone, can } from '../access.ts'
 import { maxLayerNameLength, maxOverrideReasonLength } from '../limits.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Instant, optionalText, text } from '../schemas.ts'
@@ -156,6 +156,30 @@ export const oncall = api('stats', {
     params: z.strictObject({ ...params.shape, overrideId: Id }),
     status: 204,
     problems: ['not_found', 'access_denied', 'override_past'],
+  }),
+  /**
+   * The secret address of a calendar of one's own shifts, or of the whole rota; `renew` ends the earlier one (ONC-008).
+   */
+  openOncallCalendar: operation({
+    method: 'POST',
+    path: '/:provider/oncall/calendar',
+    requirement: 'ONC-008',
+    access: reading,
+    params,
+    body: z.strictObject({ scope: z.enum(['mine', 'rota']), renew: z.optional(z.boolean()) }),
+    response: z.object({ url: z.string() }),
+  }),
+  /** Shifts of 60 days back and 180 ahead as iCalendar. */
+  readOncallCalendar: operation({
+    method: 'GET',
+    path: '/public/oncall/:secret',
+    requirement: 'ONC-008',
+    kind: 'download',
+    access: anyone('calendars read it without an account; the address itself is the secret'),
+    params: z.strictObject({ secret: z.string().check(z.regex(/^[\w-]{43}\.ics$/)) }),
+    problems: ['not_found'],
+    // A calendar service reads those of many people from one address.
+    perMinute: 600,
   }),
   /** Who is paged in which order, and how often (ONC-011). */
   setOncallPolicy: operation({

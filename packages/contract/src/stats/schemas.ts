@@ -25,8 +25,11 @@ export const ProbeEventShape = z.object({
   acknowledgedBy: AcknowledgedBy,
 })
 
-/** A span in which staff had paused the monitoring of a service: it is left out of its figures. */
-export const Pause = z.object({ startedAt: Instant, endedAt: z.nullable(Instant) })
+/**
+ * A span in which staff had paused the monitoring of a service, or whose measurement they cancelled (`struck`): it is
+ * left out of its figures.
+ */
+export const Pause = z.object({ startedAt: Instant, endedAt: z.nullable(Instant), struck: z.boolean() })
 
 /** An event with details of the monitoring provider (INC-001); `call`: somebody on call was woken. */
 export const Incident = z.object({
@@ -37,6 +40,8 @@ export const Incident = z.object({
   name: z.string(),
   cause: z.nullable(z.string()),
   call: z.boolean(),
+  /** Its measurement was cancelled: it did not happen, and no figure counts it (ONC-034). */
+  struck: z.boolean(),
 })
 
 /** A service level (AVL-027): minutes or a ratio; `data` is null if there was nothing to measure. */

@@ -5,7 +5,7 @@ import { Id, Instant } from '../schemas.ts'
 
 /** An external dependency: real, a fake of embedded mode, or not configured. */
 export const SystemPart = z.object({
-  name: z.enum(['identity', 'mail', 'payments', 'monitoring', 'files', 'jobs', 'drive']),
+  name: z.enum(['identity', 'mail', 'payments', 'monitoring', 'files', 'jobs', 'drive', 'inbound']),
   state: z.enum(['real', 'fake', 'none']),
   /** A host or a kind, never a secret. */
   detail: z.nullable(z.string()),
@@ -65,6 +65,19 @@ export const SystemState = z.object({
   backlog: z.object({
     events: z.int(),
     oldestEventAt: z.nullable(Instant),
+  }),
+  /** How mails are received; `checkedAt`: when the source last worked, `delaySeconds`: the longest of the last hour. */
+  receiving: z.object({
+    source: z.nullable(z.string()),
+    checkedAt: z.nullable(Instant),
+    failingSince: z.nullable(Instant),
+    lastError: z.nullable(z.string()),
+    receivedAt: z.nullable(Instant),
+    waiting: z.int(),
+    held: z.int(),
+    oldestHeldAt: z.nullable(Instant),
+    failed: z.int(),
+    delaySeconds: z.nullable(z.number()),
   }),
   /** Certificates that own uptime checks have seen, the nearest end first. */
   certificates: z.array(z.object({ id: Id, name: z.string(), target: z.string(), expiresAt: Instant })),

@@ -64,6 +64,19 @@ export const UptimeCheck = z.object({
   lastFailure: z.nullable(z.enum(checkFailures)),
   certificateExpiresAt: z.nullable(Instant),
   probe: z.nullable(z.object({ id: Id, appId: Id, name: z.string() })),
+  /**
+   * On trial: good results in a row of those `needed`, and until when at least. Its service in account `appId` begins
+   * with the end of the trial; null for a check without an account, and for a changed one, whose service exists.
+   */
+  trial: z.nullable(
+    z.object({
+      good: z.int(),
+      needed: z.int(),
+      until: Instant,
+      appId: z.nullable(Id),
+      probeId: z.nullable(Id),
+    }),
+  ),
 })
 
 const Result = z.object({ checkedAt: Instant, ms: z.int(), failure: z.nullable(z.enum(checkFailures)) })
@@ -99,7 +112,7 @@ export const uptimeChecks = api('stats', {
     params: z.strictObject(provider),
     response: z.object({ list: z.array(UptimeCheck) }),
   }),
-  /** Creates a check; with `appId` it is attached to that account as a monitored service. */
+  /** Creates a check, on trial; with `appId` that account has it as a monitored service once it has passed. */
   createUptimeCheck: operation({
     method: 'POST',
     path: '/:provider/uptime-checks',
@@ -133,7 +146,10 @@ export const uptimeChecks = api('stats', {
     }),
     problems: ['check_target'],
   }),
-  /** Changes a check, pauses it or lets it run again. Pausing ends its outage: nobody looks any more. */
+  /**
+   * Changes a check, pauses it or lets it run again. With another target or expectation it is on trial again. Pausing
+   * ends its outage: nobody looks any more.
+   */
   editUptimeCheck: operation({
     method: 'PATCH',
     path: '/:provider/uptime-checks/:checkId',
@@ -143,6 +159,16 @@ export const uptimeChecks = api('stats', {
     body: z.partial(z.strictObject({ ...fields, paused: z.boolean() })),
     response: UptimeCheck,
     problems: ['check_target', 'check_target_private', 'not_found'],
+  }),
+  /** Ends the trial of a check that has responded well at least once (ONC-032); proven, it stays as it is. */
+  beginUptimeCheck: operation({
+    method: 'POST',
+    path: '/:provider/uptime-checks/:checkId/begin',
+    requirement: 'ONC-032',
+    access: can('uptime_check.begin'),
+    params: Named,
+    response: UptimeCheck,
+    problems: ['check_unproven', 'not_found'],
   }),
   /** Deletes a check with its results. The service of the account and its incidents stay; its figures end here. */
   deleteUptimeCheck: operation({

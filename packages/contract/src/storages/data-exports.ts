@@ -8,13 +8,16 @@ export const exportedKinds = [
   'requests',
   'estimates',
   'messages',
+  'mails',
   'files',
   'users',
   'bookings',
   'payments',
   'invoices',
   'quotes',
+  'ratings',
   'billed-work-logs',
+  'announcements',
 ] as const
 
 export const DataExport = z.object({

@@ -74,8 +74,8 @@ const generate = (appId: string, now: Date): Tables & { lastNumber: number } => 
     const arrival = middayOf(stay.arrivalDate)
     const booked = new Date(Math.min(arrival.getTime() - days(stay.bookedDaysBefore), now.getTime() - hours(3)))
     const id = newId(booked, bytes)
-    for (const { index, quantity } of stay.options) {
-      const { productId, priceId, taxRateId, name, unitAmountInCents, taxPercent } = demoOptions[index]!
+    for (const option of stay.options) {
+      const { productId, priceId, taxRateId, name, unitAmountInCents, taxPercent, quantity } = option
       const prices = {
         product_id: productId,
         price_id: priceId,

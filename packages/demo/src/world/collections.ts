@@ -33,11 +33,25 @@ const collections = `
     JOIN LATERAL generate_series(1, CASE WHEN p.status = 'failed' THEN 2 ELSE 1 END) a (attempt) ON true
    WHERE p.purpose = 'invoice' AND p.method_type = 'sepa_debit' AND p.amount_in_cents > 0`
 
+/** Issued invoices that nobody has paid yet, and which no payment came from. */
+const uncollected = `
+  SELECT i.app_id AS "appId", i.id, i.due_on::text AS "dueOn" FROM payments.invoices i
+   WHERE i.kind = 'invoice' AND i.status = 'issued'
+     AND NOT EXISTS (SELECT FROM payments.collections c WHERE c.app_id = i.app_id AND c.invoice_id = i.id)`
+const announce = `
+  INSERT INTO payments.collections (app_id, id, invoice_id, attempt, means, payment_method_id, method_last4, mandate_id,
+    mandate_reference, amount_in_cents, due_on, state, notified_at, created_at)
+  SELECT i.app_id, left(i.id, 8) || left(md5(right(i.id, 16)), 16), i.id, 1, 'sepa_debit', m.id, m.last4, m.mandate_id,
+         m.mandate_reference, i.gross_in_cents, $3, 'notified', i.created_at, i.created_at
+    FROM payments.invoices i JOIN payments.methods m ON m.app_id = i.app_id WHERE i.app_id = $1 AND i.id = $2`
+
 /** Seeds the collection of the demo invoices: announced, under way, failed and announced again, paid, disputed. */
 export const seedCollections = async ({ query }: Pick<Tx, 'query'>, now: Date): Promise<void> => {
   await query({ text: methods })
   const soon = bankDayFrom(toIsoDate(new Date(now.getTime() + days(3))))
   await query({ text: collections, values: [now, soon] })
+  const { rows } = await query<{ appId: string; id: string; dueOn: string }>({ text: uncollected })
+  for (const { appId, id, dueOn } of rows) await query({ text: announce, values: [appId, id, bankDayFrom(dueOn)] })
   // What is announced has no payment yet.
   await query({ text: `DELETE FROM payments.payments WHERE status = 'notice_sent'` })
   await query({

@@ -34,7 +34,7 @@ export const conversations: Record<string, Conversation> = {
         'farid',
         days(1, 3.2),
         'J’ai ajouté les boîtes partagées et la reprise des droits, ainsi qu’une demi-journée de présence le ' +
-          'lundi qui suit la bascule. La nouvelle estimation est dans le panneau.',
+          'lundi qui suit la bascule. Le devis est dans le panneau.',
       ],
     ],
     internal: [

@@ -13,19 +13,31 @@ export const demoRooms = [
   { name: 'Tilleul', price: 11_800, capacity: 2, pull: 0.7 },
 ] as const
 
-export const demoOptions: RoomOption[] = [
+const optionsOf = (
+  rows: readonly [key: string, name: string, unitAmountInCents: number, taxPercent: number][],
+): RoomOption[] =>
+  rows.map(([key, name, unitAmountInCents, taxPercent]) => ({
+    productId: `prod_mvd_${key}`,
+    priceId: `price_mvd_${key}`,
+    taxRateId: `txr_${taxPercent}`,
+    name,
+    unitAmountInCents,
+    taxPercent,
+  }))
+
+/** What each room offers first. */
+export const demoOptions = optionsOf([
   ['meal', 'Table d’hôtes, adulte', 3400, 10],
   ['meal-child', 'Table d’hôtes, enfant', 1600, 10],
   ['bike', 'Vélo électrique, le jour', 2500, 20],
   ['picnic', 'Panier de pique-nique', 1400, 10],
-].map(([key, name, unitAmountInCents, taxPercent]) => ({
-  productId: `prod_mvd_${key}`,
-  priceId: `price_mvd_${key}`,
-  taxRateId: `txr_${taxPercent}`,
-  name: String(name),
-  unitAmountInCents: Number(unitAmountInCents),
-  taxPercent: Number(taxPercent),
-}))
+])
+
+/** Sold too, for the stays that ask for them. */
+export const demoOtherOptions = optionsOf([
+  ['massage', 'Massage, une heure', 6500, 20],
+  ['cot', 'Lit bébé, le séjour', 1200, 10],
+])
 
 export const demoGiftPrices = [
   { priceId: 'gift_mvd_50', name: 'Bon de 50 €', unitAmountInCents: 5000 },

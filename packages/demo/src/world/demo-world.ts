@@ -1,5 +1,7 @@
 import type { Platform } from '@passerelle/server/platform'
 import { seedAccounts } from './accounts.ts'
+import { seedAnswers } from './answers.ts'
+import { seedAnnouncements } from './announcements.ts'
 import { seedAvailability } from './availability.ts'
 import { openBlobStore } from '@passerelle/storages/store/open-blob-store'
 import { seedCharges } from './charges.ts'
@@ -26,6 +28,7 @@ import { seedProjects } from './projects.ts'
 import { seedQuotes } from './quotes.ts'
 import { seedReports } from './reports.ts'
 import { seedRota } from './rota.ts'
+import { seedSatisfaction } from './satisfaction.ts'
 import { seedTimelines } from './timelines.ts'
 import { seedUptimeChecks } from './uptime-checks.ts'
 
@@ -59,6 +62,7 @@ export const seedDemoWorld = async ({
     await seedPayments(database, apps, now)
     await seedInvoices(database, people, now)
     await seedQuotes(database, people.providerAppId, now)
+    await seedSatisfaction(database, now)
     await seedClouds(database, apps, now)
     await seedCloudLinks(database, apps['atelier-lumen']!, now)
     await seedCloudApprovals(database, apps['clinique-riviera']!, env.origin, now)
@@ -76,6 +80,8 @@ export const seedDemoWorld = async ({
     await seedBacklog(database, now)
     await seedOffice(database, now)
     await seedDeliveries(database, now)
+    await seedAnswers(database, env, now)
     await seedCalls(database, now)
+    await seedAnnouncements(database, now)
   })
 }

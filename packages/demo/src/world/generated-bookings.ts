@@ -1,11 +1,11 @@
-import type { Room } from '@passerelle/contract/bookings/room-schemas'
+import type { Room, RoomOption } from '@passerelle/contract/bookings/room-schemas'
 import type { PriceLine } from '@passerelle/contract/bookings/schemas'
 import type { BookingPaymentMethod, BookingStatus } from '@passerelle/kernel/bookings'
 import { percentOf } from '@passerelle/kernel/money'
 import { addDays, daysBetween } from '@passerelle/kernel/nights'
 import { nightLines, priceOf, touristTaxLines } from '@passerelle/bookings/pricing/price-lines'
 import { refusalsOf } from '@passerelle/bookings/pricing/restrictions'
-import { demoGuests } from './demo-rooms.ts'
+import { demoGuests, demoOtherOptions } from './demo-rooms.ts'
 import { between, pick, type Random } from './random.ts'
 
 export type DemoRoom = Pick<
@@ -21,10 +21,16 @@ export type DemoStay = {
   children: number
   name: string
   bookedDaysBefore: number
-  options: { index: number; quantity: number }[]
+  options: (RoomOption & { quantity: number })[]
   stayLines: PriceLine[]
   totalInCents: number
   paid: { method: BookingPaymentMethod; amountInCents: number; daysBefore: number }[]
+}
+
+/** An option of the room; where others take one or two picnics, these guests asked for what rooms do not offer. */
+const optionOf = ({ bookingOptions }: DemoRoom, index: number, quantity: number) => {
+  const other = index === 3 ? demoOtherOptions[quantity - 1] : undefined
+  return other ? { ...other, quantity: 1 } : { ...bookingOptions[index]!, quantity }
 }
 
 const advancePercent = 30
@@ -86,13 +92,12 @@ export const generatedStays = (room: DemoRoom, today: string, random: Random): D
     }
     const departureDate = addDays(arrivalDate, stay.quantity)
     const status = statusOf(arrivalDate, departureDate, today, random)
-    const options = random() < 0.35 ? [{ index: between(0, 3, random), quantity: between(1, 3, random) }] : []
+    const options = random() < 0.35 ? [optionOf(room, between(0, 3, random), between(1, 3, random))] : []
     const stayLines = [
       ...nightLines(room, arrivalDate, stay.quantity)!,
       ...touristTaxLines(touristTaxInCents, adults, stay.quantity),
     ]
-    const selected = options.map(({ index, quantity }) => ({ ...room.bookingOptions[index]!, quantity }))
-    const { totalInCents, advanceInCents } = priceOf(stayLines, selected, advancePercent)
+    const { totalInCents, advanceInCents } = priceOf(stayLines, options, advancePercent)
     stays.push({
       ...stay,
       room,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days } from '@passerelle/kernel/durations'
+import { getPreviousPeriod, monthOf } from '@passerelle/kernel/periods'
 import type { DemoTask } from './demo-task.ts'
 import { fixedTasks } from './fixed-tasks.ts'
 import { generatedTasks } from './generated-tasks.ts'
@@ -112,6 +113,27 @@ test('fourteen months of help desk: every theme it knows, all lists and prioriti
   )
   const months = seen(all.map(({ createdAt }) => createdAt.toISOString().slice(0, 7)))
   expect(months.size).toBeGreaterThanOrEqual(14)
+})
+
+test('[BIL-072] the month before holds at least twelve missions to bill, two with work of the evening', () => {
+  const yearOfDays = Array.from({ length: 92 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n * 4, (n * 7) % 24, 17)))
+  const found = yearOfDays.flatMap((now) => {
+    const { from, to } = getPreviousPeriod(monthOf(now))
+    const isInMonth = (at: Date | null | undefined) => Boolean(at && at >= from && at < to)
+    const all = generatedTasks(590, { ...world, now, fillsLastMonth: true, random: seededRandom(1) })
+    const done = all.filter(({ columns, logs = [] }) =>
+      [columns?.doneAt, ...logs.map(({ startedAt }) => startedAt)].some(isInMonth),
+    )
+    const wrong = all.filter(({ createdAt, columns, logs = [] }) => {
+      const doneAt = columns?.doneAt
+      return doneAt && (doneAt > now || logs.some((log) => log.startedAt < createdAt || log.startedAt > doneAt))
+    })
+    const count = (category: string) => done.filter(({ labels }) => labels[0] === category).length
+    const late = done.filter(({ logs = [] }) => logs.some(({ startedAt }) => !isOfficeHour(startedAt)))
+    const good = count('Mission') >= 12 && count('Interne') > 0 && late.length === 2 && wrong.length === 0
+    return good ? [] : [[now, count('Mission'), count('Interne'), late.length, wrong.map(({ name }) => name)]]
+  })
+  expect(found).toEqual([])
 })
 
 test('descriptions differ, and titles within a screen of the list do too', () => {

@@ -35,8 +35,21 @@ const awaited = `
     JOIN accounts.notice_receivers r ON r.app_id = t.app_id AND NOT r.staff
    WHERE t.pending_status IN ('customer', 'completed') AND t.deleted_at IS NULL
      AND t.pending_at > $1::timestamptz - interval '35 days'
+     AND NOT EXISTS (SELECT FROM projects.sent_quotes q
+       WHERE q.app_id = t.app_id AND q.task_id = t.id AND q.state IN ('sent', 'expired'))
      AND ('admin' = ANY (r.roles) OR r.id IN (SELECT user_id FROM projects.task_followers f
        WHERE f.app_id = t.app_id AND f.task_id = t.id))
+  ON CONFLICT DO NOTHING`
+
+const quoted = `
+  INSERT INTO notifs.notices (${columns}, facts)
+  SELECT q.app_id, ${idOf('q.sent_at', `q.id || r.id`)}, r.id, 'seed:' || q.id, 'quote_waiting', 'answer', true,
+         q.task_id, (SELECT min(s.id) FROM accounts.notice_receivers s
+           WHERE s.app_id = q.app_id AND s.staff), NULL, NULL, q.sent_at, NULL,
+         jsonb_build_object('number', q.number, 'amountInCents', q.net_in_cents, 'validUntil', q.valid_until)
+    FROM projects.sent_quotes q
+    JOIN accounts.notice_receivers r ON r.app_id = q.app_id AND NOT r.staff AND 'admin' = ANY (r.roles)
+   WHERE q.state IN ('sent', 'expired') AND q.sent_at <= $1
   ON CONFLICT DO NOTHING`
 
 const incidents = `
@@ -59,5 +72,5 @@ const reminders = `
 /** Seeds the inboxes of the demo's users from messages, questions and incidents, and the reminders of pending tasks. */
 export const seedNotices = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
-    for (const text of [messages, awaited, incidents, reminders]) await query({ text, values: [now] })
+    for (const text of [messages, awaited, quoted, incidents, reminders]) await query({ text, values: [now] })
   })

@@ -33,6 +33,8 @@ const absences = [
   { email: 'hugo@nimbus.example', from: 24, to: 24 },
 ]
 
+/** An instant as a text of JSON. */
+const asInstant = (at: string) => `to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const addDelivery = `
   INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms,
     last_reply, created_at, finished_at)
@@ -54,7 +56,23 @@ const addExport = `
   INSERT INTO storages.data_exports (app_id, id, requested_by, state, attempts, created_at, finished_at, counts)
   SELECT u.app_id, $1, u.id, 'expired', 1, $2, $3, $4 FROM accounts.users u WHERE u.email = 'ada@atelier-lumen.example'`
 
-/** Seeds webhook deliveries, drive syncs, planned absences of staff and an expired data export. */
+// The newest finished log of Emma had a quarter of an hour more before Farid corrected it (PLN-043).
+const addCorrection = `
+  INSERT INTO projects.work_log_corrections (app_id, id, work_log_id, before, after, reason, user_id, created_at)
+  SELECT w.app_id, $1, w.id,
+         t.times || jsonb_build_object('stoppedAt', ${asInstant(`w.stopped_at + interval '15 min'`)},
+           'spentMs', t.ms + 900000),
+         t.times || jsonb_build_object('stoppedAt', ${asInstant('w.stopped_at')}, 'spentMs', t.ms), $2, f.id, $3
+    FROM (SELECT w.* FROM projects.work_logs w JOIN accounts.users e ON e.id = w.user_id AND e.app_id = w.app_id
+           WHERE e.email = 'emma@nimbus.example' AND w.stopped_at IS NOT NULL
+           ORDER BY w.started_at DESC, w.id LIMIT 1) w
+    JOIN accounts.users f ON f.email = 'farid@nimbus.example'
+    JOIN accounts.apps a ON a.id = f.app_id AND a.provider
+    CROSS JOIN LATERAL (SELECT jsonb_build_object('startedAt', ${asInstant('w.started_at')}, 'note', w.note,
+        'pauseTimeInMs', w.pause_time_in_ms) AS times,
+      (extract(epoch FROM w.stopped_at - w.started_at) * 1000)::bigint - w.pause_time_in_ms AS ms) t`
+
+/** Seeds webhook deliveries, drive syncs, planned absences of staff, a corrected time and an expired data export. */
 export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const bytes = randomBytesOf(seededRandom(20_260_221))
@@ -91,6 +109,7 @@ export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): 
       const [first, last] = [from, to].map((ahead) => toIsoDate(new Date(now.getTime() + days(ahead))))
       await query({ text: addAbsence, values: [newId(now, bytes), email, first, last, now] })
     }
+    await query({ text: addCorrection, values: [newId(now, bytes), 'Pause comptée en trop', now] })
     const asked = before(days(21))
     const counts = { requests: 578, estimates: 552, messages: 611, files: 3, users: 14, payments: 2, invoices: 2 }
     await query({

@@ -135,6 +135,7 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
         owners,
         staff,
         waits: fixed.length === 0,
+        fillsLastMonth: fixed.length > 0,
         now,
         random,
       })

@@ -1,6 +1,7 @@
 import { instantOfMinute } from '@passerelle/kernel/business-hours'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
+import { parisHourAfter } from '@passerelle/kernel/paris-hour'
 import { mondayOf } from '@passerelle/kernel/weeks'
 import type { Database } from '@passerelle/server/database/connect'
 
@@ -9,7 +10,9 @@ const layers = [
   { id: `${'0'.repeat(23)}1`, name: '1er niveau', weeks: 3, members: ['hugo', 'gwen', 'lea'] },
   { id: `${'0'.repeat(23)}2`, name: '2e niveau', weeks: 4, members: ['farid', 'emma'] },
 ]
-const insertLayer = 'INSERT INTO stats.oncall_layers (id, position, name, starts_on) VALUES ($1, $2, $3, $4)'
+const insertLayer = `
+  INSERT INTO stats.oncall_layers (id, position, name, starts_on, handover_due_at, gap_due_at)
+  VALUES ($1, $2, $3, $4, $5, $6)`
 const staff = `
   accounts.users u JOIN accounts.apps a ON a.id = u.app_id AND a.provider
    WHERE u.email = $1 || '@nimbus.example'`
@@ -25,8 +28,10 @@ const insertOverride = `
 export const seedRota = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const monday = mondayOf(toIsoDate(now))
+    const gapsAt = parisHourAfter(now, 9)
     for (const [index, { id, name, weeks, members }] of layers.entries()) {
-      await query({ text: insertLayer, values: [id, index + 1, name, addDays(monday, -7 * weeks)] })
+      const starts = addDays(monday, -7 * weeks)
+      await query({ text: insertLayer, values: [id, index + 1, name, starts, now, index === 0 ? gapsAt : null] })
       for (const [place, member] of members.entries())
         await query({ text: insertMember, values: [member, id, place + 1] })
     }

@@ -9,6 +9,14 @@ const addCheck = `
     paused_at, due_at, status, checked_at,
                                    last_ms, certificate_expires_at, warned_days)
   VALUES ($1, $2, $3, $4, 300, 10000, true, $5, $6, $7, $8, $9, $10, $11, $12)`
+// Three good results so far; its account has it as a service once there are five.
+const putOnTrial = `
+  UPDATE stats.uptime_checks
+     SET trial_until = $3, trial_good = 3, trial_notice_due_at = $4, trial_app_id = a.id, trial_probe_id = $2,
+         trial_name = uptime_checks.name,
+         trial_by = (SELECT u.id FROM accounts.users u JOIN accounts.apps p ON p.id = u.app_id AND p.provider
+           WHERE u.email = 'farid@nimbus.example')
+    FROM accounts.apps a WHERE uptime_checks.id = $1 AND a.slug = 'maison-verdier'`
 // Response times that repeat: slower in office hours, with two short failures.
 const addResults = `
   INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure)
@@ -56,6 +64,34 @@ export const seedUptimeChecks = (database: Pick<Database, 'transaction'>, origin
         14,
       ],
     })
+    const trial = newId(now, random)
+    await query({
+      text: addCheck,
+      values: [
+        trial,
+        'Espace fournisseurs',
+        'http',
+        `${origin}/`,
+        ago(minutes(4)),
+        null,
+        next,
+        'unknown',
+        ago(minutes(1)),
+        88,
+        null,
+        null,
+      ],
+    })
+    await query({
+      text: putOnTrial,
+      values: [
+        trial,
+        newId(now, random),
+        new Date(now.getTime() + minutes(6)),
+        new Date(now.getTime() + days(1) - minutes(4)),
+      ],
+    })
+    await enqueueWork({ query }, { kind: 'stats.check', id: trial, appId: null, dueAt: next })
     await query({
       text: addCheck,
       values: [newId(now, random), 'Nom du site vitrine', 'dns', 'www.nimbus.example', ...paused, 18, null, null],

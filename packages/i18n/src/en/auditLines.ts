@@ -1,5 +1,8 @@
+import { auditOfStaff } from './auditOfStaff.ts'
+
 export const auditLines = {
   system: 'Passerelle',
+  byMailLink: 'by the link of an email',
   something: 'an item',
   outsider: 'somebody without an account',
   csv: {
@@ -126,6 +129,10 @@ export const auditLines = {
       accepted: 'confirmed the completion of {subject}',
       refused: 'refused the completion of {subject}',
     },
+    satisfaction: {
+      rated: 'is not satisfied with {subject}',
+      reopened: 'reopened {subject}, not satisfied with the result',
+    },
     account: {
       registered: 'created the account',
       watcher_added: 'added a watcher to an account',
@@ -133,9 +140,20 @@ export const auditLines = {
       read: 'read data of the account without entering it',
       second_factor_policy: 'changed whether a second factor is required',
     },
-    answer_settings: {
-      changed: 'changed the answers by email',
+    answer: {
+      mailed: 'mailed the answer buttons of {subject}',
     },
+    announcement: {
+      created: 'wrote an announcement',
+      changed: 'changed an announcement',
+      deleted: 'deleted the draft of an announcement',
+      published: 'published an announcement',
+      withdrawn: 'withdrew an announcement',
+      acknowledged: 'acknowledged an announcement',
+    },
+    sender_rule: { made: 'added a sender rule', removed: 'removed a sender rule' },
+    account_mails: { changed: 'changed the emails of the account' },
+    answer_settings: { changed: 'changed the answers by email' },
     app: {
       edited: 'changed the settings of the account',
       disabled: 'disabled the account',
@@ -256,18 +274,11 @@ export const auditLines = {
       absence_cancelled: 'cancelled an absence of {subject}',
       hours_changed: 'changed the working hours of {subject}',
     },
-    oncall: {
-      layers_changed: 'changed the rota',
-      policy_changed: 'changed who is paged and in which order',
-      override_added: 'added a replacement to the rota',
-      override_removed: 'removed a replacement from the rota',
+    probe: {
+      minutes_struck: 'cancelled the measurement of a service for a span',
+      strike_removed: 'restored the measurement of a service',
     },
-    timesheet: {
-      submitted: 'submitted the week of times of {subject}',
-      approved: 'approved the week of times of {subject}',
-      reopened: 'reopened the week of times of {subject}',
-      approval_set: 'changed the approval of weeks of times',
-    },
+    ...auditOfStaff,
     user: {
       created: 'invited {subject}',
       invited: 'sent the invitation of {subject} again',

@@ -78,6 +78,7 @@ export const availability = {
   status: { available: 'Available', maintenance: 'In maintenance', unavailable: 'Unavailable', unknown: 'Unknown' },
   day: {
     paused: 'Monitoring paused',
+    struck: 'Measurement cancelled',
     available: 'Available',
     maintenance: 'Maintenance',
     unavailable: 'Unavailable',
@@ -115,6 +116,7 @@ export const availability = {
     end: 'End',
     span: 'Duration',
     state: 'State',
+    struck: 'measurement cancelled',
     resolved: 'Resolved',
     standing: 'Under way',
     notYet: 'not yet',

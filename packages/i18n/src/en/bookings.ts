@@ -141,6 +141,8 @@ export const bookings = {
     newPrice: 'New total of the stay: {amount}',
     withOptions: 'Total with options',
     options: 'Options',
+    otherOption: 'Add another option',
+    addOption: 'Add',
     note: 'Note',
     delete: 'Delete the booking',
   },

@@ -11,6 +11,8 @@ export const day = {
   stale: 'As of {when}, the update failed.',
   empty: 'Nothing waits. {count, plural, =0 {} one {# request with the client.} other {# requests with the client.}}',
   emptyText: 'Requests to handle arrive here, the most urgent first.',
+  newOffice: 'Requests will arrive here.',
+  createAccount: 'Create a customer account',
   showTeam: 'Show the team',
   showMore: 'Show more',
   nearest: 'next deadline {when} ({taskId})',

@@ -51,6 +51,7 @@ export const deliveries = {
     guest_payment: 'Card payment asked for',
     invoice: 'Invoice',
     report_completion_requested: 'Report to complete',
+    satisfaction: 'Satisfaction',
     export_ready: 'Export ready',
     daily_report: 'Daily report',
     sla_report: 'Monthly availability report',

@@ -28,7 +28,7 @@ export const keys = {
   does: {
     next: 'Next request',
     previous: 'Previous request',
-    create: 'New request',
+    create: 'New request, or announcement',
     filter: 'Filter',
     search: 'Search',
     map: 'This list of shortcuts',
@@ -53,6 +53,6 @@ export const keys = {
     choose: 'Choose',
     leave: 'Back to the request',
     find: 'Search',
-    send: 'Send the message',
+    send: 'Send the message, publish the announcement',
   },
 } as const satisfies TranslationOf<typeof fr>

@@ -19,6 +19,11 @@ export const now = {
     adminOrWithdraw: 'The answer of an administrator of the account prevents it, or withdrawing the estimate.',
     refusalOrCancel: 'A refusal of the client prevents it, or “Withdraw the validation request”.',
   },
+  mailed: {
+    possible: 'May be answered by email',
+    sent: '{name}, {when}',
+    waiting: '{name}, being sent since {when}',
+  },
   receipt: { accepted: 'Estimate of {time} accepted on {date}', refused: 'Estimate of {time} refused on {date}' },
   state: {
     locked: 'Locked request',

@@ -86,6 +86,15 @@ export const oncall = {
     called: 'Paged: {list}.',
     one: '{name} {time}',
   },
+  calendar: {
+    title: 'Calendar',
+    lead: 'A secret address to add to your calendar.',
+    mine: 'Copy the address of my shifts',
+    rota: 'Copy the address of the rota',
+    renew: 'Replace my address',
+    copied: 'The address is copied',
+    failed: 'The address was not copied',
+  },
   override: {
     title: 'Replace',
     lead: 'Somebody else is on call for this time, in Paris time.',

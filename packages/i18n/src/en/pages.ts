@@ -2,6 +2,7 @@ import type { pages as fr } from '../fr/pages.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const pages = {
+  announcements: 'Announcements',
   apps: 'Accounts',
   availability: 'Availability',
   backlog: 'Backlog',

@@ -38,6 +38,7 @@ export const planning = {
   giveTo: 'Assign {taskId} to {name}',
   choose: 'Choose who gets {taskId}',
   given: '{taskId} given to {name}',
+  givenTwice: '{taskId} had just been given to {others}, {name} has it too',
   giveFailed: 'The request could not be given',
   requestsWithoutEstimate: '{count, plural, one {# request} other {# requests}} without estimate',
   waitingForCustomer: '{time} waiting for the customer',
@@ -48,5 +49,6 @@ export const planning = {
   dueHead: 'Due',
   paused: 'paused',
   usedUp: 'used up',
+  onCall: '{count, plural, one {on call # day} other {on call # days}}',
   absence: 'Absence',
 } satisfies TranslationOf<typeof fr>

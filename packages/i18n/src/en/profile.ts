@@ -78,6 +78,6 @@ export const profile = {
     'second-factor': 'totp 2fa app code security two factor',
     passkeys: 'passkey fingerprint face key security',
     sessions: 'browser device sign out',
-    notifications: 'mail email push alert digest reminder',
+    notifications: 'push alert digest reminder',
   },
 } as const satisfies TranslationOf<typeof fr>

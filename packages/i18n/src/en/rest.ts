@@ -1,5 +1,6 @@
 import { accountSettings } from './accountSettings.ts'
 import { allUsers } from './allUsers.ts'
+import { announcements } from './announcements.ts'
 import { apps } from './apps.ts'
 import { audit } from './audit.ts'
 import { backlog } from './backlog.ts'
@@ -31,6 +32,7 @@ import { invoices } from './invoices.ts'
 import { invoicesOfAll } from './invoicesOfAll.ts'
 import { keys } from './keys.ts'
 import { labels } from './labels.ts'
+import { mailAnswer } from './mailAnswer.ts'
 import { monitoring } from './monitoring.ts'
 import { now } from './now.ts'
 import { office } from './office.ts'
@@ -46,6 +48,7 @@ import { recovery } from './recovery.ts'
 import { registration } from './registration.ts'
 import { requests } from './requests.ts'
 import { review } from './review.ts'
+import { satisfaction } from './satisfaction.ts'
 import { secondFactor } from './secondFactor.ts'
 import { signIn } from './signIn.ts'
 import { sla } from './sla.ts'
@@ -68,6 +71,7 @@ import { workKinds } from './workKinds.ts'
 export const rest = {
   allUsers,
   accountSettings,
+  announcements,
   apps,
   audit,
   backlog,
@@ -99,6 +103,7 @@ export const rest = {
   invoicesOfAll,
   keys,
   labels,
+  mailAnswer,
   monitoring,
   now,
   office,
@@ -114,6 +119,7 @@ export const rest = {
   registration,
   requests,
   review,
+  satisfaction,
   secondFactor,
   signIn,
   sla,

@@ -57,6 +57,7 @@ export const thread = {
   newFrom: 'New',
   by: '<b>{name}</b> {did}',
   byMe: '<b>You</b> {did}',
+  byMail: '{did}, by email',
   forCustomer: '{did} on behalf of the client',
   waitForYou: 'put the request on hold for your answer',
   someDeleted: 'a deleted person',

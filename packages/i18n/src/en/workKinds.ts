@@ -8,6 +8,7 @@ export const workKinds = {
     'mails-inbound': 'Reading of a received mail',
     'accounts-webhook': 'Delivery of a webhook',
     'storages-export': 'Data export of an account',
+    'notifs-announce': 'Telling the audience of an announcement',
     'notifs-push': 'Push notification',
     'clouds-inventory': 'Inventory of a cloud provider',
     'clouds-actions': 'Actions on servers',

@@ -37,6 +37,8 @@ export const workLogs = {
   minutes: '{minutes} min',
   reason: { request: 'Request management', help: 'Occasional help', communication: 'Client communication' },
   ownReason: 'Another reason',
+  correction: 'Reason of the correction',
+  correctionHint: 'The person is told of the correction; the reason stays in the history of the time.',
   other: 'Other',
   addTime: 'Add the time',
   addAnyway: 'Add anyway',

@@ -1,6 +1,9 @@
 // Audit log entries: sentences without their subject, details, and the columns of the CSV. Rendered on the server.
+import { auditOfStaff } from './auditOfStaff.ts'
+
 export const auditLines = {
   system: 'Passerelle',
+  byMailLink: 'par le lien d’un email',
   something: 'un élément',
   outsider: 'une personne sans compte',
   csv: {
@@ -127,6 +130,10 @@ export const auditLines = {
       accepted: 'a validé le travail de {subject}',
       refused: 'a refusé la validation de {subject}',
     },
+    satisfaction: {
+      rated: 'n’est pas satisfait de {subject}',
+      reopened: 'a rouvert {subject}, pas satisfait du résultat',
+    },
     account: {
       registered: 'a créé le compte',
       watcher_added: 'a fait suivre un compte à un membre de l’équipe',
@@ -134,9 +141,20 @@ export const auditLines = {
       read: 'a consulté les données du compte sans y entrer',
       second_factor_policy: 'a changé l’exigence du second facteur',
     },
-    answer_settings: {
-      changed: 'a changé les réponses par email',
+    answer: {
+      mailed: 'a envoyé les boutons de réponse de {subject} par email',
     },
+    announcement: {
+      created: 'a rédigé une annonce',
+      changed: 'a modifié une annonce',
+      deleted: 'a supprimé un brouillon d’annonce',
+      published: 'a publié une annonce',
+      withdrawn: 'a retiré une annonce',
+      acknowledged: 'a pris connaissance d’une annonce',
+    },
+    sender_rule: { made: 'a ajouté une règle d’expéditeur', removed: 'a retiré une règle d’expéditeur' },
+    account_mails: { changed: 'a changé les emails du compte' },
+    answer_settings: { changed: 'a changé les réponses par email' },
     app: {
       edited: 'a modifié les réglages du compte',
       disabled: 'a désactivé le compte',
@@ -254,18 +272,11 @@ export const auditLines = {
       absence_cancelled: 'a annulé l’absence prévue pour {subject}',
       hours_changed: 'a changé les heures de travail prévues pour {subject}',
     },
-    oncall: {
-      layers_changed: 'a changé l’astreinte',
-      policy_changed: 'a changé qui est appelé et dans quel ordre',
-      override_added: 'a ajouté un remplacement d’astreinte',
-      override_removed: 'a retiré un remplacement d’astreinte',
+    probe: {
+      minutes_struck: 'a annulé la mesure d’un service pendant une durée',
+      strike_removed: 'a rétabli la mesure d’un service',
     },
-    timesheet: {
-      submitted: 'a envoyé la semaine de temps de {subject}',
-      approved: 'a validé la semaine de temps de {subject}',
-      reopened: 'a rouvert la semaine de temps de {subject}',
-      approval_set: 'a changé la validation des semaines de temps',
-    },
+    ...auditOfStaff,
     user: {
       created: 'a invité {subject}',
       invited: 'a renvoyé l’invitation de {subject}',

@@ -75,6 +75,7 @@ export const availability = {
   status: { available: 'Disponible', maintenance: 'En maintenance', unavailable: 'Indisponible', unknown: 'Inconnu' },
   day: {
     paused: 'Surveillance en pause',
+    struck: 'Mesure annulée',
     available: 'Disponible',
     maintenance: 'Maintenance',
     unavailable: 'Indisponible',
@@ -112,6 +113,7 @@ export const availability = {
     end: 'Fin',
     span: 'Durée',
     state: 'État',
+    struck: 'mesure annulée',
     resolved: 'Résolu',
     standing: 'En cours',
     notYet: 'pas encore',

@@ -147,6 +147,8 @@ export const bookings = {
     newPrice: 'Nouveau total du séjour : {amount}',
     withOptions: 'Total avec les options',
     options: 'Options',
+    otherOption: 'Ajouter une autre option',
+    addOption: 'Ajouter',
     note: 'Note',
     delete: 'Supprimer la réservation',
   },

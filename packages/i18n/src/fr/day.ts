@@ -10,6 +10,8 @@ export const day = {
   stale: 'Affichage de {when}, la mise à jour a échoué.',
   empty: 'Rien n’attend. {count, plural, =0 {} one {# demande chez le client.} other {# demandes chez le client.}}',
   emptyText: 'Les demandes à traiter arrivent ici, la plus urgente d’abord.',
+  newOffice: 'Les demandes arriveront ici.',
+  createAccount: 'Créer un compte client',
   showTeam: 'Voir l’équipe',
   showMore: 'Afficher la suite',
   nearest: 'prochaine échéance {when} ({taskId})',

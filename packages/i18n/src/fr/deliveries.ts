@@ -49,6 +49,7 @@ export const deliveries = {
     guest_payment: 'Paiement demandé par carte',
     invoice: 'Facture',
     report_completion_requested: 'Rapport à compléter',
+    satisfaction: 'Satisfaction',
     export_ready: 'Export prêt',
     daily_report: 'Rapport du jour',
     sla_report: 'Rapport mensuel de disponibilité',

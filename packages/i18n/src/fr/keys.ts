@@ -27,7 +27,7 @@ export const keys = {
   does: {
     next: 'Demande suivante',
     previous: 'Demande précédente',
-    create: 'Nouvelle demande',
+    create: 'Nouvelle demande, ou annonce',
     filter: 'Filtrer',
     search: 'Rechercher',
     map: 'Cette liste de raccourcis',
@@ -52,6 +52,6 @@ export const keys = {
     choose: 'Choisir',
     leave: 'Revenir à la demande',
     find: 'Rechercher',
-    send: 'Envoyer le message',
+    send: 'Envoyer le message, publier l’annonce',
   },
 } as const

@@ -28,6 +28,25 @@ export const mails = {
     follows: 'Suite de [{slug}]',
     notTaken: 'Non repris\u00a0: {list}. Envoyez un pdf ou une image, ou joignez un lien.',
   },
+  answer: {
+    /** An amount without taxes. */
+    acceptEstimate: 'Accepter {amount}\u00a0HT',
+    refuseEstimate: 'Refuser',
+    acceptCompletion: 'Valider la fin',
+    refuseCompletion: 'Ce n’est pas terminé',
+    ask: 'Poser une question',
+    note: 'Rien n’est décidé avant votre confirmation sur la page. Les boutons sont valables 7 jours.',
+    question: 'Une question ne décide rien\u00a0: la demande attend toujours votre réponse.',
+    closes: 'Sans réponse à cette date, la demande sera archivée.',
+  },
+  satisfaction: {
+    subject: '{slug} est terminée\u00a0: êtes-vous satisfait\u00a0?',
+    text: 'Terminée le {date}, en {time}. Êtes-vous satisfait du résultat\u00a0?',
+    good: 'Satisfait',
+    fair: 'Moyennement',
+    bad: 'Pas satisfait',
+    note: 'Une question de ce genre tous les 14 jours au plus.',
+  },
   thread: {
     answerable: 'Vous pouvez répondre à cet email\u00a0: votre réponse s’ajoute à la demande.',
     question: 'Répondre à cet email pose une question\u00a0; cela n’accepte ni ne refuse l’estimation.',

@@ -17,6 +17,11 @@ export const now = {
     adminOrWithdraw: 'La réponse d’un administrateur du compte l’évite, ou le retrait de l’estimation.',
     refusalOrCancel: 'Un refus du client l’évite, ou « Annuler la demande de validation ».',
   },
+  mailed: {
+    possible: 'Réponse possible par email',
+    sent: '{name}, {when}',
+    waiting: '{name}, en cours d’envoi depuis {when}',
+  },
   receipt: { accepted: 'Estimation de {time} acceptée le {date}', refused: 'Estimation de {time} refusée le {date}' },
   state: {
     locked: 'Demande verrouillée',

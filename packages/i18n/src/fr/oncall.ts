@@ -86,6 +86,15 @@ export const oncall = {
     called: 'Appel à {list}.',
     one: '{name} {time}',
   },
+  calendar: {
+    title: 'Calendrier',
+    lead: 'Une adresse secrète à ajouter dans votre agenda.',
+    mine: 'Copier l’adresse de mes gardes',
+    rota: 'Copier l’adresse de l’astreinte',
+    renew: 'Remplacer mon adresse',
+    copied: 'L’adresse est copiée',
+    failed: 'L’adresse n’a pas été copiée',
+  },
   override: {
     title: 'Remplacer',
     lead: 'Une autre personne est d’astreinte pendant ce temps, heure de Paris.',

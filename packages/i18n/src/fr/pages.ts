@@ -1,5 +1,6 @@
 // Page titles, also used in the navigation.
 export const pages = {
+  announcements: 'Annonces',
   apps: 'Comptes',
   availability: 'Disponibilité',
   backlog: 'Backlog',

@@ -36,6 +36,7 @@ export const planning = {
   giveTo: 'Affecter {taskId} à {name}',
   choose: 'Choisir à qui confier {taskId}',
   given: '{taskId} confiée à {name}',
+  givenTwice: '{taskId} venait d’être confiée à {others}, {name} l’a aussi',
   giveFailed: 'La demande n’a pas pu être confiée',
   requestsWithoutEstimate: '{count, plural, one {# demande} other {# demandes}} sans estimation',
   waitingForCustomer: '{time} en attente du client',
@@ -46,5 +47,6 @@ export const planning = {
   dueHead: 'Échéance',
   paused: 'en pause',
   usedUp: 'épuisé',
+  onCall: '{count, plural, one {d’astreinte # jour} other {d’astreinte # jours}}',
   absence: 'Absence',
 } as const

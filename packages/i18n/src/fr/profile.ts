@@ -76,6 +76,6 @@ export const profile = {
     'second-factor': 'totp 2fa application code sécurité double authentification',
     passkeys: 'passkey empreinte visage clé sécurité',
     sessions: 'navigateur appareil déconnecter',
-    notifications: 'mail email courriel push alerte résumé rappel',
+    notifications: 'push alerte résumé rappel',
   },
 } as const

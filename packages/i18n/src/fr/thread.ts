@@ -54,6 +54,7 @@ export const thread = {
   newFrom: 'Nouveau',
   by: '<b>{name}</b> a {did}',
   byMe: '<b>Vous</b> avez {did}',
+  byMail: '{did}, par email',
   forCustomer: '{did} au nom du client',
   waitForYou: 'mis la demande en attente de votre réponse',
   someDeleted: 'une personne supprimée',

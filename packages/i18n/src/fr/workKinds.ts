@@ -6,6 +6,7 @@ export const workKinds = {
     'mails-inbound': 'Lecture d’un mail reçu',
     'accounts-webhook': 'Livraison d’un webhook',
     'storages-export': 'Export des données d’un compte',
+    'notifs-announce': 'Annonce aux destinataires',
     'notifs-push': 'Notification push',
     'clouds-inventory': 'Inventaire chez un hébergeur',
     'clouds-actions': 'Actions sur des serveurs',

@@ -37,6 +37,8 @@ export const workLogs = {
   minutes: '{minutes} min',
   reason: { request: 'Gestion de la demande', help: 'Aide ponctuelle', communication: 'Échange avec le client' },
   ownReason: 'Autre raison',
+  correction: 'Raison de la correction',
+  correctionHint: 'La personne reçoit la correction\u00a0; la raison reste dans l’historique du temps.',
   other: 'Autre',
   addTime: 'Ajouter le temps',
   addAnyway: 'Ajouter quand même',

@@ -4,7 +4,9 @@ import { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
 import { drain } from '@passerelle/testkit/drain'
 import { givenStats } from '@passerelle/testkit/given-stats'
+import { createTestClient } from '@passerelle/testkit/test-client'
 import { defineMeasure } from '../measure.ts'
+import { mailedLink } from '../world/mailed-link.ts'
 
 /** No call sends more messages to the database. */
 const mostPoints = 80
@@ -16,8 +18,9 @@ type Case = { send: () => Promise<unknown>; state: () => Promise<{ changed: bool
 
 /**
  * G5: the connection of a call to the database is cut at its first message, at the second, and so on to its end, for
- * requests that are created, estimates that are accepted, requests that are moved, stays that are booked, paid and paid
- * by a voucher, and reports that are published: the change is stored with its event, or neither of them.
+ * requests that are created, estimates that are accepted, also by the link of a mail, requests that are moved, stays
+ * that are booked, paid and paid by a voucher, and reports that are published: the change is stored with its event, or
+ * neither of them.
  */
 export const crashPoints = defineMeasure({
   name: 'crash-points',
@@ -51,6 +54,7 @@ export const crashPoints = defineMeasure({
         },
       }
     }
+    await client.call(projects.setAnswerSettings, { mailAnswers: 'both' })
     const cases: Record<string, (at: number) => Promise<Case>> = {
       create: async (at) => ({
         send: () => client.call(projects.createTask, { name: `Point ${at}`, description: 'Coupée.' }),
@@ -73,6 +77,35 @@ export const crashPoints = defineMeasure({
               id,
             )
             return { changed: row?.changed === true, recorded: await wasRecorded(id, 'estimate.accepted') }
+          },
+        }
+      },
+      // By the link of a mail, with a word: the decision, the word and the used link are one (ANS-026).
+      answer: async () => {
+        const { id, estimatedTime } = await world.given.task({
+          app,
+          owner: admin,
+          category: 'mission',
+          estimatedTime: hours(4),
+        })
+        const link = createTestClient(world.origin, 'nimbus', {
+          token: await mailedLink(world, { appId: app.id, taskId: id, userId: admin.userId, email: admin.email }),
+          headers: { origin: world.origin },
+        })
+        return {
+          send: () => link.call(projects.giveAnswer, { answer: 'accept', estimatedTime, text: 'Allez-y.' }),
+          state: async () => {
+            const [row] = await world.rows<{ accepted: boolean; used: boolean; said: boolean }>(
+              `SELECT t.estimated_time_accepted_at IS NOT NULL AS accepted, k.used_at IS NOT NULL AS used,
+                      EXISTS (SELECT FROM chats.messages m WHERE m.app_id = t.app_id AND m.task_id = t.id) AS said
+                 FROM projects.tasks t JOIN projects.answer_tokens k ON k.app_id = t.app_id AND k.task_id = t.id
+                WHERE t.id = $1`,
+              id,
+            )
+            const recorded = await wasRecorded(id, 'estimate.accepted')
+            const parts = [row?.used, row?.said, recorded]
+            const isWhole = parts.every((part) => part === row?.accepted)
+            return { changed: row?.accepted === true, recorded: isWhole ? recorded : row?.accepted !== true }
           },
         }
       },

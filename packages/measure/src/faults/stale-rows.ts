@@ -36,6 +36,15 @@ export const createDueRows = async (world: World) => {
     staff.userId,
   )
   await world.rows(
+    `INSERT INTO projects.satisfaction (app_id, id, task_id, closed_at, satisfaction_due_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    app.id,
+    newId(),
+    task.id,
+    now,
+    due,
+  )
+  await world.rows(
     `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, updated_at, failures_since,
        failures_due_at) VALUES ($1, 'Suite', '{}', '829417301', 'FR58829417301', 'suite@example.org', $2, $2, $3)`,
     app.id,
@@ -50,6 +59,17 @@ export const createDueRows = async (world: World) => {
   )
   await office.call(accounts.startCallerCheck, { id: admin.userId })
   await world.rows('UPDATE accounts.caller_checks SET end_due_at = $2 WHERE app_id = $1', app.id, due)
+  const announcementId = newId()
+  await world.rows(
+    `INSERT INTO accounts.announcements (id, kind, title_fr, title_en, text_fr, text_en, audience, shown_from,
+       shown_until, state, created_at, updated_at, published_at, announce_due_at)
+     VALUES ($1, 'info', 'Suite', 'Suite', 'Suite', 'Suite', $2, $3, $4, 'planned', $5, $5, $5, $3)`,
+    announcementId,
+    { side: 'customers', appIds: [app.id], notAppIds: [], features: [], roles: 'everybody' },
+    due,
+    new Date(due.getTime() + days(30)),
+    now,
+  )
   const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
   const room = await client.call(bookings.createRoom, { productId: 'prod_due', priceId: 'price_night', product })
   const arrivalDate = due.toISOString().slice(0, 10)
@@ -81,6 +101,16 @@ export const createDueRows = async (world: World) => {
     intervalSeconds: 3600,
     appId: app.id,
   } as never)
+  // Its service is there already, as that of a check that was changed.
+  await world.rows(
+    `WITH c AS (UPDATE stats.uptime_checks SET trial_app_id = NULL, trial_probe_id = NULL, trial_name = NULL,
+       trial_notice_due_at = $2 WHERE id = $1 RETURNING old.trial_app_id, old.trial_probe_id, name)
+     INSERT INTO stats.probes (app_id, id, name, provider_monitor_id, created_at)
+     SELECT trial_app_id, trial_probe_id, name, 'own-' || $1, $3 FROM c`,
+    check.id,
+    due,
+    now,
+  )
   await world.rows(
     'UPDATE stats.uptime_checks SET certificate_expires_at = $2, certificate_due_at = $3, due_at = $3 WHERE id = $1',
     check.id,
@@ -129,6 +159,12 @@ export const createDueRows = async (world: World) => {
     due,
     now,
   )
+  await world.rows(
+    `INSERT INTO stats.oncall_layers (id, position, name, starts_on, handover_due_at, gap_due_at)
+     VALUES ($1, 1, 'Suite', '2026-01-05', $2, $2)`,
+    newId(),
+    due,
+  )
   const files = createUploadClient({ origin: world.origin, tokenOf: world.tokenOf })
   await files.upload(admin, [png()])
   await world.rows('UPDATE storages.files SET discard_due_at = $2 WHERE app_id = $1', app.id, due)
@@ -141,5 +177,5 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
-  return { appId: app.id, checkId: check.id, to: new Date(due.getTime() + days(400)) }
+  return { appId: app.id, announcementId, checkId: check.id, to: new Date(due.getTime() + days(400)) }
 }

@@ -168,4 +168,11 @@ export const testsOfPromises: readonly PromiseOfTests[] = [
     files: ['services/payments/src/refunds/refunds.component.test.ts'],
     named: 'together never exceed the payment',
   },
+  {
+    name: 'collection-year',
+    title: 'Debits of many accounts, day by day',
+    promised: 'money at the provider is that of paid invoices at every day’s end, over a year of 200 accounts',
+    files: ['services/payments/src/collections/simulation.component.test.ts'],
+    open: 'all accounts and days: --rounds 400',
+  },
 ]

@@ -20,6 +20,7 @@ type Row = {
   disabled_at: Date | null
   staff: boolean
   roles: string[]
+  has_feature: boolean | null
 }
 
 /**
@@ -27,17 +28,19 @@ type Row = {
  * for the user who created the token, who is still an administrator there or staff; a token of staff also has the actor
  * of its maker, whose rights a request needs too (OPEN-065). Throws Problem `not_signed_in` (unknown or deleted token,
  * a maker without the rights), `session_expired`, `app_disabled`, `access_denied` (the operation takes no token, or
- * none of this scope).
+ * none of this scope). `hasFeature`: the account has one of the features of the operation.
  */
 export const authenticateAccessToken = async (
   { database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>,
   op: NamedOperation,
   token: string,
-): Promise<CustomerActor> => {
+): Promise<{ actor: CustomerActor; hasFeature: boolean }> => {
   const { rows } = await database.query<Row>({
     name: 'access-token-caller',
-    text: 'SELECT * FROM accounts.access_token_caller($1, $2)',
-    values: [hashAccessToken(token), clock.now()],
+    text: `SELECT c.*, (SELECT f.features && $3::text[] FROM accounts.app_features f
+                           WHERE f.app_id = c.app_id) AS has_feature
+             FROM accounts.access_token_caller($1, $2) c`,
+    values: [hashAccessToken(token), clock.now(), op.features],
   })
   const [row] = rows
   if (!row) throw new Problem('not_signed_in')
@@ -46,11 +49,12 @@ export const authenticateAccessToken = async (
   if (op.token === 'none' || (op.token === 'write' && row.scope === 'read')) throw new Problem('access_denied')
   const shared = { userId: row.created_by_id, appId: row.app_id, sessionId: row.id }
   const project = isProjectStaff(row.roles, env.provider)
-  return {
+  const actor: CustomerActor = {
     kind: 'customer',
     ...shared,
     admin: true,
     tokenId: row.id,
     ...(row.staff && { tokenOf: { kind: 'staff', ...shared, project } }),
   }
+  return { actor, hasFeature: row.has_feature === true }
 }

@@ -80,17 +80,23 @@ export const authenticate = async (
   if (op.access.kind === 'anyone') return { kind: 'anonymous' }
   const token = requireBearer(request)
   const header = appIdHeader(request)
-  if (token.startsWith(accessTokenPrefix)) return asCustomer(await authenticateAccessToken(deps, op, token), op, header)
+  if (token.startsWith(accessTokenPrefix)) {
+    const { actor, hasFeature } = await authenticateAccessToken(deps, op, token)
+    request.state.hasFeature = hasFeature
+    return asCustomer(actor, op, header)
+  }
   const { sessionId, userId } = await verifySessionToken(deps, token)
   const wished = header !== undefined && isId(header) ? header : undefined
   const caller = await readCallerRow(deps, sessionId, {
     wishedAppId: wished,
+    features: op.features,
     withRevision: op.cachedWith !== undefined,
     beside: subject,
   })
   request.state.subjectRows = caller.beside
   request.state.revision = caller.revision
   if (caller.person.userId !== userId) throw new Problem('not_signed_in')
+  request.state.hasFeature = caller.hasFeature
   if (caller.person.kind === 'customer') return asCustomer(caller.person, op, header)
   if (header !== undefined && wished === undefined && op.app !== 'none') throw new Problem('not_found')
   const staff = await asStaff(deps, caller.person, caller, op, wished)

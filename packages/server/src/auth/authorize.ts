@@ -43,8 +43,9 @@ export const subjectStatement = (service: Service, op: NamedOperation, params: u
 }
 
 /**
- * Authorization: loads the subject of the request as visible to this actor, then runs the policy, for a token of staff
- * as its maker too. Throws Problem `not_found` (no such subject visible to the actor), `access_denied`.
+ * Authorization: requires one of the features of the operation, loads the subject of the request as visible to this
+ * actor, then runs the policy, for a token of staff as its maker too. Throws Problem `not_found` (no such subject
+ * visible to the actor), `access_denied`.
  */
 export const authorize = async (
   service: Service,
@@ -55,6 +56,7 @@ export const authorize = async (
 ): Promise<unknown> => {
   if (op.access.kind === 'anyone') return undefined
   if (actor.kind === 'anonymous') throw new Problem('not_signed_in')
+  if (op.features.length > 0 && !request.state.hasFeature) throw new Problem('access_denied')
   const { policy, on, by } = op.access
   const subject =
     on &&

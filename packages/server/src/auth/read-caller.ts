@@ -1,4 +1,5 @@
 import { Problem } from '@passerelle/contract/problems'
+import type { AppFeature } from '@passerelle/kernel/features'
 import type { Person, StaffActor } from '@passerelle/kernel/actor'
 import { customerAdminRole, isProjectStaff, isStaff } from '@passerelle/kernel/roles'
 import type { Statement, StatementOf } from '../database/statement.ts'
@@ -19,6 +20,7 @@ type Row = {
   home_disabled_at: Date | null
   entered_disabled_at: Date | null
   registered: boolean | null
+  has_feature: boolean | null
   revision?: number
 }
 
@@ -32,6 +34,8 @@ export type Caller = {
   homeAppId: string
   enteredAppId: string | undefined
   registered: boolean
+  /** Whether the account that the request is for has one of `features`. */
+  hasFeature: boolean
   revision: number | undefined
   expiresAt: Date
   /** Rows of `beside`; undefined if that failed. */
@@ -40,21 +44,24 @@ export type Caller = {
 
 type Wanted = {
   wishedAppId?: string | undefined
+  features?: readonly AppFeature[]
   withRevision?: boolean
   /** Runs in the same round trip; it cannot depend on who calls. */
   beside?: Statement | undefined
 }
 
+const appId = 'CASE WHEN c.staff THEN coalesce($2, c.in_app_id) ELSE c.home_app_id END'
 const columns = ` c.home_app_id, c.user_id, c.in_app_id, c.expires_at, c.ended_at, c.roles, c.staff, c.deleted_at,
          c.email, c.home_disabled_at, c.entered_disabled_at, c.staff AND EXISTS (
            SELECT 1 FROM accounts.people p JOIN accounts.apps a ON a.id = p.app_id AND a.disabled_at IS NULL
-            WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered`
+            WHERE p.app_id = coalesce($2, c.in_app_id) AND p.id = c.user_id) AS registered,
+         CASE WHEN cardinality($3::text[]) > 0 THEN
+           (SELECT f.features && $3 FROM accounts.app_features f WHERE f.app_id = ${appId}) END AS has_feature`
 const source = 'FROM accounts.callers c WHERE c.session_id = $1'
 // Changes that concern all accounts are counted under the id of zeros.
 const revision = `
          (SELECT coalesce(sum(r.revision), 0)::bigint FROM platform.account_revisions r
-           WHERE r.app_id = ANY (ARRAY[CASE WHEN c.staff THEN coalesce($2, c.in_app_id) ELSE c.home_app_id END,
-             '000000000000000000000000'])) AS revision`
+           WHERE r.app_id = ANY (ARRAY[${appId}, '000000000000000000000000'])) AS revision`
 const statements = {
   plain: { name: 'caller', text: `SELECT ${columns} ${source}` },
   withRevision: { name: 'caller-with-revision', text: `SELECT ${columns}, ${revision} ${source}` },
@@ -92,11 +99,11 @@ const personOf = (
 export const readCallerRow = async (
   { database, clock, env }: CallerDeps,
   sessionId: string,
-  { wishedAppId, withRevision = false, beside }: Wanted = {},
+  { wishedAppId, features = [], withRevision = false, beside }: Wanted = {},
 ): Promise<Caller> => {
   const statement: StatementOf<Row> = {
     ...(withRevision ? statements.withRevision : statements.plain),
-    values: [sessionId, wishedAppId ?? null],
+    values: [sessionId, wishedAppId ?? null, features],
   }
   const together = beside && database.queryTogether(statement, beside)
   const besideRows = together?.[1].then(
@@ -113,6 +120,7 @@ export const readCallerRow = async (
     homeAppId: row.home_app_id,
     enteredAppId: row.in_app_id ?? undefined,
     registered: row.registered === true,
+    hasFeature: row.has_feature === true,
     revision: row.revision,
     expiresAt: row.expires_at,
     ...(besideRows && { beside: besideRows }),

@@ -10,6 +10,8 @@ export type RequestState = {
   locale: Locale
   subject: unknown
   input: Valid
+  /** The account has one of the features that the operation needs; read together with the caller. */
+  hasFeature?: boolean
   /** Staff call for a customer account that they have not entered. */
   readsFromOutside?: boolean
   /** Revision of the account, read together with the caller, if the operation is cached. */

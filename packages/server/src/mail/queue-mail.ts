@@ -4,6 +4,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '../database/connect.ts'
 import { cancelWork, enqueueWork } from '../work/work-store.ts'
+import type { MailedAnswer } from './answer-token.ts'
 import { mailWork } from './mail-work.ts'
 
 /** `content` is base64, at most 1 MB once decoded. */
@@ -25,6 +26,8 @@ type MailOf<T extends MailTemplate> = {
   about?: MailAbout
   /** Unread messages of that request, below the content: a JSON list of `MailedMessage` (EML-004). */
   messages?: string
+  /** Buttons that answer, in the place of the one that opens the request (ANS-013). */
+  answer?: MailedAnswer
 }
 
 /** `listId`: what mail programs group it by, such as `atl-12.atelier-lumen`. `internal`: about what only staff see. */
@@ -88,7 +91,13 @@ export const createQueueMail =
           some.map(({ to }) => to),
           some.map(({ locale }) => locale),
           some.map(({ template }) => template),
-          some.map(({ variables, messages }) => JSON.stringify({ ...variables, ...(messages && { messages }) })),
+          some.map(({ variables, messages, answer }) =>
+            JSON.stringify({
+              ...variables,
+              ...(messages && { messages }),
+              ...(answer && { answer: JSON.stringify(answer) }),
+            }),
+          ),
           some.map(({ attachments }) => (attachments ? JSON.stringify(attachments) : null)),
           some.map(({ key }) => keyOf(key)),
           dueAt,

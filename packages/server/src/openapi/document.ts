@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { fullPath } from '@passerelle/contract/full-path'
 import { hoistDefinitions } from './hoist-definitions.ts'
 import { none, type NamedOperation } from '@passerelle/contract/operation'
-import { problemStatus, type ProblemCode } from '@passerelle/contract/problems'
+import { problemStatus } from '@passerelle/contract/problem-status'
+import type { ProblemCode } from '@passerelle/contract/problems'
 
 type Json = Record<string, unknown>
 

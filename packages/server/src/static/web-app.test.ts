@@ -72,6 +72,12 @@ test('every address of the product shows its page, which is asked for again each
   }
 })
 
+test('[ANS-004] the page of a mailed link is kept nowhere, and sends its address to nobody', async () => {
+  const { headers, body } = await get('/answer?token=abc')
+  expect(body).toContain('Passerelle')
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
+
 test('the page knows whose installation it is', async () => {
   const { body } = await get('/login')
   expect(body).toContain('<meta name="provider-slug" content="nimbus" />')

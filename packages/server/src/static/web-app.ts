@@ -16,6 +16,9 @@ const cachingOf = (path: string) => (path.startsWith('/assets/') ? `public, max-
 
 const partOfPage = /^(?:text\/javascript|text\/css|font\/)/
 
+/** A page whose address carries a token: it is kept nowhere, and sends its address to nobody (ANS-004). */
+const tokenPath = /^\/answer\/?(?:\?|$)/
+
 /** Paths of the server: returning `index.html` there would hide a missing route. `/dev/ui` is a page of the web app. */
 const serverPath = /^\/(?:api|sso|dev(?!\/ui$)|health|ready|metrics|assets)(?:\/|$)/
 
@@ -56,6 +59,8 @@ export const serveWebApp =
       if (isOtherName(request.headers.host, origin)) return reply.redirect(`${origin}${request.url}`, 302)
       const policy = addScriptHashes(String(reply.getHeader('content-security-policy')), built)
       void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': policy })
+      if (tokenPath.test(request.url))
+        void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
       return reply.type('text/html; charset=utf-8').send(page.html)
     }

@@ -41,7 +41,7 @@ const ranks: readonly Ranks[] = [
   {
     root: 'services/projects/src/',
     order: (
-      'tasks totals archive drive-syncs invoices members merge-requests milestones presets search threads waiting ' +
+      'tasks totals archive drive-syncs invoices members threads merge-requests milestones presets search waiting ' +
       'work-logs deadlines estimates filters times daily-reports editing labels presentation ' +
       'board bulk lists backlog day-queue'
     ).split(' '),

@@ -30,7 +30,7 @@ test('a file that names no work log may compare what it likes', () => {
   expect(checkWorkLogCuts([{ path, text: 'const at = Math.min(event.startedAt, until)' }])).toEqual([])
 })
 
-test('no code of the product cuts work logs by itself: grid, sums, hours of the day, team and reports', () => {
+test('[PLN-031] no code of the product cuts work logs by itself: grid, sums, hours of the day, team, reports', () => {
   const files = readSources(['services', 'web/src', 'packages/kernel/src', 'packages/contract/src'])
   expect(files.filter(({ text }) => text.includes('dayParts(')).length).toBeGreaterThan(3)
   expect(checkWorkLogCuts(files)).toEqual([])

@@ -4,6 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import type { Clock } from '@passerelle/kernel/clock'
 import { dismissalKeys } from '@passerelle/kernel/legal-documents'
+import type { Locale } from '@passerelle/i18n/locales'
 import type { Database } from '@passerelle/server/database/connect'
 import { hasPhoneSupport } from '../support/phone-support.ts'
 import { appDetailColumns } from './managed-app-columns.ts'
@@ -13,7 +14,14 @@ import { refusalFor, refusedInvoices, type RefusedInvoices } from './refusal.ts'
 
 type AppReply = InferResponse<typeof accounts.readApp>
 type Stored = 'metadata' | 'options' | 'subscriptions' | 'config'
-type Computed = 'providerName' | 'paymentState' | 'refusal' | 'supportPhones' | 'closedBanners' | 'isRegistered'
+type Computed =
+  | 'providerName'
+  | 'paymentState'
+  | 'refusal'
+  | 'supportPhones'
+  | 'closedBanners'
+  | 'announcements'
+  | 'isRegistered'
 type Row = Omit<AppReply, Computed | Stored> & {
   [K in Stored]: NonNullable<AppReply[K]>
 } & {
@@ -22,7 +30,14 @@ type Row = Omit<AppReply, Computed | Stored> & {
   refused: RefusedInvoices | null
   cloudConnected: boolean
 }
-type Deps = { query: Database['query']; clock: Clock; providerName: string; supportPhones: readonly string[] }
+type Deps = {
+  query: Database['query']
+  clock: Clock
+  providerName: string
+  supportPhones: readonly string[]
+  /** What is announced to the caller, who has not closed it yet. */
+  announcements: (actor: Person, locale: Locale) => Promise<AppReply['announcements']>
+}
 
 /** More than any screen shows. */
 const maxOutages = 20
@@ -81,9 +96,12 @@ const hidden = {
  * is visible to everybody (PAY-003, PAY-004). Clouds are offered to customers once a provider is connected (CLD-001).
  */
 export const appView =
-  ({ query, clock, providerName, supportPhones }: Deps) =>
-  async (actor: Person): Promise<AppReply> => {
-    const { rows } = await query(appStatement.with(actor.appId))
+  ({ query, clock, providerName, supportPhones, announcements }: Deps) =>
+  async (actor: Person, locale: Locale): Promise<AppReply> => {
+    const [{ rows }, announced] = await Promise.all([
+      query(appStatement.with(actor.appId)),
+      announcements(actor, locale),
+    ])
     if (!rows[0]) throw new Problem('not_found')
     const { paymentsConfigured, money, refused, cloudConnected, metadata, ...app } = rows[0]
     const configures = actor.kind === 'staff' || isCustomerAdmin(actor)
@@ -102,6 +120,7 @@ export const appView =
       }),
       refusal: refusalFor(refused, actor.kind === 'staff' ? 'staff' : configures ? 'admin' : 'user', clock.now()),
       closedBanners: dismissalKeys.filter((key) => metadata[key]),
+      announcements: announced,
       supportPhones: hasPhoneSupport(app) ? [...supportPhones] : [],
     }
   }

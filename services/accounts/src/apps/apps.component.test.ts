@@ -103,6 +103,7 @@ test('[API-105][APP-001] everybody reads the account they work in, its administr
     supportPhones: [supportPhone],
     outages: [],
     closedBanners: [],
+    announcements: [],
     isUnconfirmed: false,
     isRegistered: true,
     metadata: expect.any(Object) as object,

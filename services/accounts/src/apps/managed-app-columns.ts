@@ -34,4 +34,4 @@ export const managedAppWork = (now: string) => `LEFT JOIN LATERAL (
          count(*) FILTER (WHERE ${open} AND t.pending_at IS NULL)::int AS "waitingForProvider",
          count(*) FILTER (WHERE ${open} AND t.due_at < ${now}::timestamptz)::int AS "lateTasks",
          max(t.acted_at) AS "lastActivityAt"
-    FROM projects.tasks t WHERE t.app_id = a.id) work ON true`
+    FROM projects.task_standings t WHERE t.app_id = a.id) work ON true`

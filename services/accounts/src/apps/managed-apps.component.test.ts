@@ -146,7 +146,7 @@ describe('customers’ accounts as staff manage them', () => {
   })
 
   test('[API-085][ROL-014] features are switched by staff, known ones only, and twice is once', async () => {
-    const { app, admin } = await given.customer()
+    const { app, admin } = await given.customer({ features: [] })
     const set = (enabled: boolean) =>
       host.as(emma).call(setAppFeature, { appId: app.id, featureId: 'phone-support', enabled })
     expect((await set(true)).features).toEqual(['phone-support'])

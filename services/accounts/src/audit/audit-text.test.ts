@@ -35,6 +35,13 @@ test('labels, sprints and people are named, and who asked before and after', () 
     expect(auditDetails({ ...line, name: 'task.pending_off', data: { cause } }, 'fr')[0]).not.toContain(cause)
 })
 
+test('[ANS-010] an answer by the link of a mail says so', () => {
+  const accepted = { ...line, name: 'estimate.accepted' as const, data: { estimatedTime: 3_600_000, forced: false } }
+  expect(auditDetails({ ...accepted, via: 'mail_link' }, 'fr').at(-1)).toBe('par le lien d’un email')
+  expect(auditDetails({ ...accepted, via: 'mail_link' }, 'en').at(-1)).toBe('by the link of an email')
+  expect(auditDetails(accepted, 'fr').join()).not.toContain('email')
+})
+
 test('the texts of the audit have plain arguments only, because they are filled in without ICU', () => {
   for (const { auditLines, deliveries } of [fr, en])
     for (const texts of [

@@ -4,7 +4,8 @@ import type { Locale } from '@passerelle/i18n/locales'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { AuditRow } from './audit-view.ts'
 
-type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'> & Partial<Pick<AuditRow, 'named' | 'owners'>>
+type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'> &
+  Partial<Pick<AuditRow, 'named' | 'owners' | 'via'>>
 
 const catalogs = { fr, en } as const
 const durations = new Set(['estimatedTime'])
@@ -35,7 +36,7 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
 }
 
 /** Formats what or who was added, and the changed values (before and after), one text per field. */
-export const auditDetails = ({ name, data, named, owners }: Line, locale: Locale): string[] => {
+export const auditDetails = ({ name, data, named, owners, via }: Line, locale: Locale): string[] => {
   const isDuration = (key: string) =>
     durations.has(key) || (name === 'estimate.proposed' && ['from', 'to'].includes(key))
   const valueText = (key: string, value: unknown): string => {
@@ -59,5 +60,6 @@ export const auditDetails = ({ name, data, named, owners }: Line, locale: Locale
     const text = value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
     return text === undefined ? [] : [fill(text, 'value', valueText(key, value))]
   })
-  return [...(named ? [named] : []), ...change, ...others]
+  const by = via === 'mail_link' ? textAt(locale, 'auditLines.byMailLink') : undefined
+  return [...(named ? [named] : []), ...change, ...others, ...(by === undefined ? [] : [by])]
 }

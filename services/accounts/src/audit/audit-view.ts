@@ -14,6 +14,8 @@ export type AuditRow = {
   actorKind: 'customer' | 'staff' | 'system'
   person: Person | null
   token: string | null
+  /** By a mail that the person wrote, or by the link of one. */
+  via: 'mail' | 'mail_link' | null
   app: { _id: string; name: string } | null
   /** Object of the action, if it has a name: a task or a user. */
   taskSlug: string | null
@@ -61,6 +63,8 @@ export const auditStatement = (
   const conditions = [
     `e.at >= ${value(from ?? '-infinity')} AND e.at < ${value(to ?? 'infinity')}`,
     `(e.at, e.id) < (${value(at === undefined ? 'infinity' : new Date(Number(at)))}, ${value(id ?? 'f'.repeat(24))})`,
+    // Of the ratings of customers only the bad ones are of interest (ANS-024).
+    `(e.name <> 'satisfaction.rated' OR e.data->>'rating' = 'bad')`,
     ...(appId === undefined ? [] : [`e.app_id = ${value(appId)}`]),
     ...(userId === undefined ? [] : [`e.actor->>'userId' = ${value(userId)}`]),
   ].join(' AND ')
@@ -77,7 +81,7 @@ export const auditStatement = (
     name: `accounts.audit-${appId === undefined ? 'all' : 'app'}-${order}`,
     text: `
       WITH page AS MATERIALIZED (${page})
-      SELECT e.id, e.at, e.name, e.data, e.actor->>'kind' AS "actorKind",
+      SELECT e.id, e.at, e.name, e.data, e.actor->>'kind' AS "actorKind", e.actor->>'via' AS via,
              ${personOf(`(e.actor->>'userId')::char(24)`)} AS person,
              (SELECT t.name FROM accounts.access_tokens t
              WHERE t.app_id = e.app_id AND t.id = (e.actor->>'tokenId')::char(24)) AS token,
@@ -89,7 +93,10 @@ export const auditStatement = (
                     THEN (SELECT l.name FROM projects.label_names l WHERE l.id = ${idIn('labelId')})
                   WHEN e.data ? 'milestoneId'
                     THEN (SELECT m.name FROM projects.milestone_names m WHERE m.id = ${idIn('milestoneId')})
-                  WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))} END AS named,
+                  WHEN e.data ? 'announcementId'
+                    THEN (SELECT n.title_fr FROM accounts.announcements n WHERE n.id = ${idIn('announcementId')})
+                  WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))}
+                  WHEN e.name = 'answer.mailed' THEN ${nameOf(idIn('userId'))} END AS named,
              CASE WHEN e.name = 'task.owner_changed'
                THEN json_build_object('from', ${nameOf(idIn('from'))}, 'to', ${nameOf(idIn('to'))}) END AS owners
         FROM page e ORDER BY e.at DESC, e.id DESC`,

@@ -2,15 +2,18 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
+import { dismissalKeys, documentKeys, versionsOn, type DocumentKey } from '@passerelle/kernel/legal-documents'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { findKeyed, keepDismissal } from '../announcements/answer-announcement.ts'
 import { statement } from './statement-rows.ts'
 
 type Body = InferBody<typeof accounts.setDismissal>
 type Deps = Pick<Platform, 'database' | 'clock' | 'record'>
 
 const isDocument = (key: Body['key']): key is DocumentKey => (documentKeys as readonly string[]).includes(key)
+
+const isBanner = (key: Body['key']) => (dismissalKeys as readonly string[]).includes(key)
 
 const documentAccept = statement(
   'accounts.document-accept',
@@ -44,13 +47,18 @@ const appDismissal = statement(
 
 /**
  * Stores `key: value` in the metadata of the caller's account (API-110). Any of its users may; only an administrator
- * accepts a document by it (APP-017).
+ * accepts a document by it (APP-017). Of the two banners it is the same as dismissing their announcement (ANN-011).
  */
 export const setDismissal =
   (deps: Deps) =>
-  (appId: string, { key, value }: Body, actor: Person) =>
-    deps.database.transaction(async (tx) => {
+  async (appId: string, { key, value }: Body, actor: Person) => {
+    // Customers may not read announcements in a transaction.
+    const announcementId = isBanner(key) ? await findKeyed(deps.database, key) : null
+    return deps.database.transaction(async (tx) => {
       await tx.query(appDismissal.with(appId, key, value))
+      if (announcementId !== null)
+        await keepDismissal(tx, { announcementId, appId, userId: actor.userId }, value, deps.clock.now())
       if (isDocument(key) && value && isCustomerAdmin(actor)) await accept(tx, deps, appId, key, actor)
       return { key, value }
     })
+  }

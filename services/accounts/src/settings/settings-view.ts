@@ -53,10 +53,11 @@ const priceStatement = statement(
   `SELECT l.name, (rule ->> 'unitDailyAmountInCents')::int AS "dailyInCents",
     (rule ->> 'unitHourlyAmountInCents')::int AS "hourlyInCents",
     cardinality(l.in_apps) > 0 AS own
-  FROM projects.labels l, jsonb_array_elements(l.rules) rule
-  WHERE rule ->> 'type' = 'pricing' AND l.disabled_at IS NULL AND (cardinality(l.in_apps) = 0 OR $1 = ANY (l.in_apps))
+  FROM projects.label_prices l, jsonb_array_elements(l.rules) rule
+  WHERE rule ->> 'type' = 'pricing' AND (cardinality(l.in_apps) = 0 OR $1 = ANY (l.in_apps))
     AND NOT ($1 = ANY (l.not_in_apps))
   ORDER BY own DESC, l.position, l.name`,
+  { notNull: ['name'] },
 ).as<Reply['prices'][number]>()
 
 const acceptedStatement = statement(

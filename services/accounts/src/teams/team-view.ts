@@ -23,11 +23,11 @@ const team = statement(
     EXISTS (SELECT FROM accounts.staff_identities i WHERE i.app_id = s.app_id AND i.user_id = s.id) AS bound,
     (SELECT jsonb_build_object('taskId', t.slug, 'taskName', t.name, 'appId', t.app_id,
       'startedAt', to_char(w.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-       FROM projects.work_logs w JOIN projects.tasks t ON t.app_id = w.app_id AND t.id = w.task_id
+       FROM projects.logged_times w JOIN projects.task_standings t ON t.app_id = w.app_id AND t.id = w.task_id
       WHERE w.user_id = s.id AND w.stopped_at IS NULL ORDER BY w.started_at DESC LIMIT 1) AS running,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('startedAt', w.started_at, 'stoppedAt', w.stopped_at,
       'pausedAt', w.paused_at, 'pauseTimeInMs', w.pause_time_in_ms)), '[]')
-       FROM projects.work_logs w
+       FROM projects.logged_times w
       WHERE w.user_id = s.id AND w.started_at < $5 AND w.started_at >= $4::timestamptz - interval '14 days'
         AND coalesce(w.stopped_at, w.paused_at, $2::timestamptz) > $4) AS logs,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'from', b.first_day, 'to', b.last_day, 'part', b.part,
@@ -37,7 +37,7 @@ const team = statement(
     load.*
   FROM staff s LEFT JOIN LATERAL (
     SELECT count(*)::int AS "openTasks", count(*) FILTER (WHERE t.due_at < $2::timestamptz)::int AS "lateTasks"
-      FROM projects.task_members m JOIN projects.tasks t ON t.app_id = m.app_id AND t.id = m.task_id
+      FROM projects.task_assignees m JOIN projects.task_standings t ON t.app_id = m.app_id AND t.id = m.task_id
      WHERE m.user_id = s.id AND t.deleted_at IS NULL AND t.list_id <> 'done') load ON true
   ORDER BY lower(s.last_name), lower(s.first_name), s.id`,
 ).as<Omit<Member, 'weekMs' | 'days'> & { logs: LoggedTime[] }>()

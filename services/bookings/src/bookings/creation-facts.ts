@@ -8,13 +8,11 @@ import type { Query } from '@passerelle/server/database/connect'
 import { catalogueStatement, type Catalogue } from '../catalogue/catalogue.ts'
 import { soldRoom, type SoldRoom } from '../catalogue/sold-room.ts'
 import type { Caller } from '../caller.ts'
-import { bookingsFeature } from '../require-feature.ts'
 import { roomStatement, type StoredRoom } from '../rooms/room-store.ts'
 import { settingsStatement, usualSettings } from '../settings/settings-store.ts'
 import { statement } from './statement-rows.ts'
 
 type Row = {
-  on: boolean
   isTaken: boolean
   room: StoredRoom | null
   settings: BookingSettings | null
@@ -24,28 +22,27 @@ type Row = {
 type Wish = Pick<InferBody<typeof bookingCalls.createBooking>, 'roomId' | 'userId' | 'arrivalDate' | 'quantity'>
 
 /** What a new booking depends on; `isTaken` when another booking has one of the nights now. */
-export type CreationFacts = Omit<Row, 'on' | 'settings' | 'room'> & { settings: BookingSettings; room: SoldRoom | null }
+export type CreationFacts = Omit<Row, 'settings' | 'room'> & { settings: BookingSettings; room: SoldRoom | null }
 
 // One statement: under many creations at once each round trip counts.
 const read = statement(
   'bookings.creation-facts',
-  `SELECT EXISTS (SELECT FROM accounts.app_features WHERE app_id = $1 AND $4 = ANY (features)) AS on,
-                EXISTS (SELECT FROM bookings.bookings b
+  `SELECT EXISTS (SELECT FROM bookings.bookings b
                          WHERE b.app_id = $1 AND b.room_id = $2 AND b.arrival_date IS NOT NULL
                            AND b.status NOT IN ('canceled', 'failed')
-                           AND daterange(b.arrival_date, b.departure_date) && daterange($5, $6)) AS "isTaken",
+                           AND daterange(b.arrival_date, b.departure_date) && daterange($4, $5)) AS "isTaken",
                 (SELECT to_jsonb(r) FROM (${roomStatement.text}) r) AS room,
                 (SELECT to_jsonb(s) FROM (${settingsStatement.text}) s) AS settings,
                 (${catalogueStatement.text}) AS catalogue,
                 (SELECT jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'email', a.email)
                    FROM accounts.people p LEFT JOIN accounts.addresses a ON a.app_id = p.app_id AND a.user_id = p.id
                   WHERE p.app_id = $1 AND p.id = $3 AND p.deleted_at IS NULL) AS person`,
-  { notNull: ['on', 'isTaken'] },
+  { notNull: ['isTaken'] },
 ).as<Pick<Row, 'room' | 'settings' | 'catalogue' | 'person'>>()
 
 /**
- * Reads what a new booking depends on. Throws `access_denied` without the feature, `invalid_input` when the user does
- * not belong to the account, `not_found` when the account has no such room.
+ * Reads what a new booking depends on. Throws `invalid_input` when the user does not belong to the account, `not_found`
+ * when the account has no such room.
  */
 export const readCreationFacts = async (
   query: Query,
@@ -54,9 +51,8 @@ export const readCreationFacts = async (
 ): Promise<CreationFacts> => {
   // A stay without a day takes no night: the empty range.
   const nights = arrivalDate ? [arrivalDate, addDays(arrivalDate, quantity)] : ['2000-01-01', '2000-01-01']
-  const { rows } = await query(read.with(appId, roomId, userId, bookingsFeature, ...nights))
-  const { on, room, settings, catalogue, person, isTaken } = rows[0]!
-  if (!on) throw new Problem('access_denied')
+  const { rows } = await query(read.with(appId, roomId, userId, ...nights))
+  const { room, settings, catalogue, person, isTaken } = rows[0]!
   if (userId && !person) throw new Problem('invalid_input', { fields: { userId: fieldMessage('forms.notOfAccount') } })
   if (roomId && !room) throw new Problem('not_found')
   return {

@@ -65,14 +65,7 @@ type StatementRows = {
   }
   'bookings.booking-update': Record<never, never>
   'bookings.counts': { upcoming: number; due: number; pending: number; past: number; all: number }
-  'bookings.creation-facts': {
-    on: boolean
-    isTaken: boolean
-    room: unknown
-    settings: unknown
-    catalogue: unknown
-    person: unknown
-  }
+  'bookings.creation-facts': { isTaken: boolean; room: unknown; settings: unknown; catalogue: unknown; person: unknown }
   'bookings.days': {
     id: string
     number: number

@@ -37,6 +37,14 @@ test.each([
     'taskValidationAccepted',
     { automatic: true, forced: false },
   ],
+  [
+    '[ANS-010]',
+    'completion.refused',
+    { forced: false, via: 'mail_link' },
+    'taskValidationRefused',
+    { forced: false, via: 'mail_link' },
+  ],
+  ['[ANS-010]', 'task.pending_off', { status: 'customer', via: 'mail_link' }, 'pendingAtOff', { status: 'customer' }],
   ['[VAL-006]', 'completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
   ['[PND-004]', 'task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
   [

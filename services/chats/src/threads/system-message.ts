@@ -23,6 +23,14 @@ const actions = {
  */
 const tellable = ['estimatedTime', 'forced', 'automatic', 'status', 'cause', 'memberId', 'userId', 'number']
 
+/** Answers of a customer, which may come by the link of a mail (ANS-010). */
+const given: ReadonlySet<string> = new Set<EventName>([
+  'estimate.accepted',
+  'estimate.refused',
+  'completion.accepted',
+  'completion.refused',
+])
+
 /** Actions about a user, given in `data.person`; null when the user was deleted. */
 const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])
 
@@ -39,5 +47,6 @@ export const toSystemMessage = (
   if (action === undefined) return null
   const known = name === 'task.owner_changed' ? { userId: facts['to'] } : facts
   const told = Object.fromEntries(Object.entries(known).filter(([key]) => tellable.includes(key)))
-  return { action, data: aboutSomebody.has(action) ? { ...told, person: about } : told }
+  const via = given.has(name) && facts['via'] === 'mail_link' ? { via: 'mail_link' } : {}
+  return { action, data: aboutSomebody.has(action) ? { ...told, person: about } : { ...told, ...via } }
 }

@@ -21,7 +21,8 @@ export const threadPage = statement(
         WHERE m.thread_id = $2 AND m.app_id = $1
         ORDER BY m.created_at DESC, m.id DESC LIMIT $6::int + $7::int)
       UNION ALL
-      (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name, e.data, NULL
+      (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name,
+              e.data || jsonb_strip_nulls(jsonb_build_object('via', e.actor ->> 'via')), NULL
          FROM platform.events e
         WHERE NOT $4::boolean AND e.subject = $3 AND e.app_id = $1 AND e.name = ANY ($5::text[])
         ORDER BY e.at DESC, e.id DESC LIMIT $6::int + $7::int)

@@ -23,10 +23,12 @@ export type IncidentRow = {
   resolvedAt: Date | null
   call: boolean
   isProd: boolean
+  struck: boolean
   reportId: string | null
   reportPublished: boolean
   acknowledgedBy: Incidents['list'][number]['acknowledgedBy']
   task: Incidents['list'][number]['task']
+  strike: Incidents['list'][number]['strike']
 }
 
 export const incidentColumns = `
@@ -37,6 +39,12 @@ export const incidentColumns = `
   (SELECT jsonb_build_object('userId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name)) FROM accounts.people p
     WHERE p.app_id = incident_rows.app_id AND p.id = incident_rows.acknowledged_by
       AND NOT p.anonymised) AS "acknowledgedBy",
+  (SELECT jsonb_build_object('_id', k.strike_id, 'reason', k.reason,
+     'createdAt', to_char(k.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     FROM stats.struck_incidents k
+    WHERE k.app_id = incident_rows.app_id AND k.incident_id = incident_rows.id) AS strike,
+  EXISTS (SELECT FROM stats.struck_incidents k
+    WHERE k.app_id = incident_rows.app_id AND k.incident_id = incident_rows.id) AS struck,
   (SELECT jsonb_build_object('_id', t.task_id, 'slug', h.slug) FROM stats.incident_requests t
      LEFT JOIN projects.task_headlines h ON h.app_id = t.app_id AND h.id = t.task_id
     WHERE t.app_id = incident_rows.app_id AND t.incident_id = incident_rows.id) AS task`
@@ -53,6 +61,7 @@ export const filledColumns = [
   'startedAt',
   'call',
   'isProd',
+  'struck',
   'reportPublished',
 ] as const
 
@@ -69,7 +78,7 @@ const incidents = statement(
                                             ELSE report_published_at IS NOT NULL END)
           ORDER BY started_at DESC, id DESC OFFSET $8 LIMIT $9`,
   { notNull: filledColumns },
-).as<Pick<IncidentRow, 'type' | 'acknowledgedBy' | 'task'>>()
+).as<Pick<IncidentRow, 'type' | 'acknowledgedBy' | 'task' | 'strike'>>()
 
 export const incidentsStatement = ({ skip, limit, ...asked }: Asked) =>
   incidents.with(

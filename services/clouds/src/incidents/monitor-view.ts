@@ -28,7 +28,7 @@ const monitorIncidents = statement(
   `SELECT ${incidentColumns} FROM stats.incident_rows WHERE app_id = $1 AND probe_id = $2
               ORDER BY resolved_at IS NULL DESC, started_at DESC, id DESC LIMIT ${mostIncidents}`,
   { notNull: filledColumns },
-).as<Pick<IncidentRow, 'type' | 'acknowledgedBy' | 'task'>>()
+).as<Pick<IncidentRow, 'type' | 'acknowledgedBy' | 'task' | 'strike'>>()
 
 /** A monitor by our id or the provider's, with its latest incidents (API-112). Throws `not_found`. */
 export const monitorView =

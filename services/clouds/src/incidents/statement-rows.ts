@@ -20,6 +20,8 @@ type StatementRows = {
     reportId: string | null
     reportPublished: boolean
     acknowledgedBy: unknown
+    strike: unknown
+    struck: boolean
     task: unknown
   }
   'clouds.monitor': {
@@ -48,6 +50,8 @@ type StatementRows = {
     reportId: string | null
     reportPublished: boolean
     acknowledgedBy: unknown
+    strike: unknown
+    struck: boolean
     task: unknown
   }
 }

@@ -26,6 +26,7 @@ const rowOf = (service: Service) => (op: NamedOperation) =>
     `${op.service}.${op.name}`,
     `${op.method} ${fullPath(op)}`,
     ruleOf(op),
+    op.features.join(' or '),
     op.requirement,
     ...callers.map((name) => String(outcome(service, op, name))),
   ])
@@ -39,13 +40,14 @@ Generated from the operations of \`packages/contract\` and the policies of the s
 refusal: 401 nobody is signed in, 403 the person may not, 404 the thing does not exist for this person. *Other account*
 administers another account and calls with this account's ids: in the address or body (404), else in the \`app-id\`
 header (403). *Customer user* owns the request that the call is about. *Read token* and *write token* are access tokens
-of the customer admin; one of staff may what both may. A test makes every one of these calls.
+of the customer admin; one of staff may what both may. *Feature*: where the account has none of these switched on, the
+answer is 403 for everybody. A test makes every one of these calls, and once more with all features switched off.
 `
 
 /** Returns the access table as Markdown: every operation and the outcome for each kind of caller. */
 export const accessTable = (services: readonly Service[]): string => {
-  const head = row(['operation', 'call', 'rule', 'row', ...callers.map((name) => titles[name])])
-  const line = row(Array.from({ length: 4 + callers.length }, () => '---'))
+  const head = row(['operation', 'call', 'rule', 'feature', 'row', ...callers.map((name) => titles[name])])
+  const line = row(Array.from({ length: 5 + callers.length }, () => '---'))
   const rows = services.flatMap((service) => Object.values(service.operations).map(rowOf(service)))
   return `${intro}\n${[head, line, ...rows].join('\n')}\n`
 }

@@ -35,6 +35,8 @@ test('[BIL-066] rooms, seasons, options and vouchers of Maison Verdier name what
               UNION ALL SELECT 'option', app_id, o ->> 'name', o ->> 'productId', o ->> 'priceId', o ->> 'taxRateId',
                                (o ->> 'unitAmountInCents')::int
                FROM bookings.rooms, jsonb_array_elements(booking_options) o
+              UNION ALL SELECT 'stay', app_id, name, product_id, price_id, tax_rate_id, unit_amount_in_cents
+               FROM bookings.booking_options
               UNION ALL SELECT 'voucher', app_id, g ->> 'name', 'prod_' || (g ->> 'priceId'), g ->> 'priceId', 'txr_10',
                                (g ->> 'unitAmountInCents')::int
                FROM bookings.settings, jsonb_array_elements(gift_prices) g)
@@ -47,8 +49,15 @@ test('[BIL-066] rooms, seasons, options and vouchers of Maison Verdier name what
                    AND r.active AND c.id IS NOT NULL
             GROUP BY what ORDER BY what`,
   })
-  expect(rows.map(({ what }) => what)).toEqual(['option', 'room', 'season', 'voucher'])
+  expect(rows.map(({ what }) => what)).toEqual(['option', 'room', 'season', 'stay', 'voucher'])
   for (const { what, named, sold } of rows) expect([what, sold]).toEqual([what, named])
+  // Some stays have what no room offers first.
+  const others = await host.platform.database.query({
+    text: `SELECT FROM bookings.booking_options o WHERE NOT EXISTS (
+             SELECT FROM bookings.rooms r, jsonb_array_elements(r.booking_options) b
+              WHERE r.app_id = o.app_id AND b ->> 'priceId' = o.price_id)`,
+  })
+  expect(others.rowCount).toBeGreaterThan(0)
   const archived = await host.platform.database.query({
     text: `SELECT FROM payments.sold_items WHERE kind = 'price' AND NOT active`,
   })

@@ -1,4 +1,5 @@
 import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
+import type { TemplateTexts } from '@passerelle/kernel/mail-template'
 import { expect, test } from 'vitest'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { exampleMails } from './example-mails.ts'
@@ -18,13 +19,14 @@ const frame: MailFrame = {
   supportPhone: '01 84 80 00 12',
   guestReplyTo: 'sejours@lumen.example',
 }
-const renderIn = (shown: MailFrame) =>
+const renderIn = (shown: MailFrame, own: TemplateTexts | null = null) =>
   createRenderMail({
     env: { origin, mailFrom: undefined, inbound: undefined },
     replyAddressOf: async () => null,
+    openAnswer: (sealed) => (sealed === 'sealed' ? 'token' : null),
     clock: { now: () => now },
     frameOf: async () => shown,
-    ownTextsOf: async () => null,
+    ownTextsOf: async () => own,
     chainOf: async ({ taskId, listId, id }) =>
       taskId && listId ? { id, taskId, listId, internal: false, earlier: ['e'.repeat(24)] } : null,
   })
@@ -143,4 +145,43 @@ test('[BOK-004] the request to pay names the stay, its sums, its last day and wh
   ])
     expect(text).toContain(fact)
   expect((await mailToGuest('guest_payment', null)).text).not.toContain('Répondez')
+})
+
+const answering = (kind: 'estimate' | 'completion', sealed = 'sealed') => ({
+  answer: JSON.stringify({ kind, totalInCents: kind === 'estimate' ? 256_000 : null, sealed }),
+})
+
+test.each([
+  ['fr', ['Accepter 2 560,00 € HT', 'Refuser', 'Poser une question'], 'Rien n’est décidé avant votre confirmation'],
+  ['en', ['Accept €2,560.00 excl. VAT', 'Refuse', 'Ask a question'], 'Nothing is decided before you confirm on the'],
+] as const)('[ANS-013] the mail of an estimate has three choices of one page, %s', async (locale, words, note) => {
+  const { html, text } = await make('estimate', locale, answering('estimate'))
+  const page = `${origin}/answer?token=token`
+  const links = [...html.matchAll(/<a href="([^"]+)" class="m-choice[^>]*>([^<]+)/g)].map(([, link, title]) => [
+    link!.replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '='),
+    title!.replaceAll(/\s/g, ' '),
+  ])
+  expect(links).toEqual([
+    [`${page}#accept`, words[0]],
+    [`${page}#refuse`, words[1]],
+  ])
+  expect(html.replaceAll('&#x2F;', '/').replaceAll('&#x3D;', '=')).toContain(`${page}#ask`)
+  expect(text.replaceAll(/[^\S\n]/g, ' ')).toContain(`${words.join(' · ')} :\n${page}\n`)
+  expect(text).toContain(note)
+})
+
+test('[ANS-013] the mail of a completion has its own choices; one that nobody can open has its button', async () => {
+  const { text } = await make('notice', 'fr', answering('completion'))
+  expect(text).toContain('Valider la fin · Ce n’est pas terminé · Poser une question :')
+  expect((await make('estimate', 'fr', answering('estimate', 'other'))).text).not.toContain('/answer')
+})
+
+test('[ANS-013] the own texts of an account leave the choices where they are', async () => {
+  const own = { subject: 'Rappel', title: 'Rappel', text: 'Nous attendons.', button: 'Voir' }
+  const mail = waiting('reminder', 'fr', answering('estimate'))
+  const { subject, text } = await renderIn(frame, own)(mail, 'espace@nimbus.example')
+  expect(subject).toBe('Rappel')
+  expect(text).toContain('Nous attendons.')
+  expect(text).toContain(`${origin}/answer?token=token`)
+  expect(text).not.toContain('Voir')
 })

@@ -2,7 +2,7 @@ import type { MailTemplate, MailVariables } from '@passerelle/contract/mails/tem
 import { estimateParts } from '@passerelle/kernel/durations'
 import { estimateTotal } from '@passerelle/kernel/estimate-total'
 import { longDayText } from '@passerelle/kernel/format-date'
-import { formatWorkTime } from '@passerelle/kernel/format-duration'
+import { formatTimeTaken, formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { bookingContents } from './booking-contents.ts'
 import { shown, type ContentContext } from './content-context.ts'
@@ -109,6 +109,17 @@ export const contents: Contents = {
       text: t(`mails.reminder.${kind}`, { task: taskName }),
       button: { text: t('mails.reminder.button'), link },
       ...(closesAt !== '' && { deadline: t('mails.reminder.closes', { date: moment(closesAt) }) }),
+    }
+  },
+  satisfaction: ({ taskSlug, taskName, doneAt, took, unsubscribe }, context) => {
+    const { t, moment } = shown(context)
+    return {
+      subject: t('mails.satisfaction.subject', { slug: taskSlug }),
+      reference: taskSlug,
+      title: taskName,
+      text: t('mails.satisfaction.text', { date: moment(doneAt), time: formatTimeTaken(Number(took), context.locale) }),
+      note: t('mails.satisfaction.note'),
+      unsubscribe,
     }
   },
   request_received: ({ taskSlug, taskName, link }, context) => {

@@ -37,6 +37,12 @@ const textsOf = (locale: Locale): Record<OwnTemplate, Texts> => {
       text: '{{question}}',
       button: t('mails.reminder.button'),
     },
+    satisfaction: {
+      subject: t('mails.satisfaction.subject', { slug: '{{taskSlug}}' }),
+      title: '{{taskName}}',
+      text: t('mails.satisfaction.text', { date: '{{doneAt}}', time: '{{took}}' }),
+      button: '',
+    },
     export_ready: {
       subject: t('mails.export_ready.subject'),
       title: t('mails.export_ready.subject'),

@@ -71,6 +71,7 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       until: '2026-03-09T09:12:00.000Z',
       unsubscribe: 'example',
     },
+    satisfaction: { ...task, doneAt: '2026-02-02T14:10:00.000Z', took: String(3 * 86_400_000), unsubscribe: 'example' },
     digest: {
       items: JSON.stringify([
         { title: 'ATL-3 · Basile Roux a écrit', link: `${origin}/projects/tasks/ATL-3` },

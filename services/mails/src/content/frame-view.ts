@@ -9,10 +9,10 @@ const frame = statement(
   'mails.frame',
   `
   SELECT a.name, a.logo, a.primary_color AS colour, p.first_name,
-         (SELECT r.email FROM payments.reply_addresses r WHERE r.app_id = a.id AND NOT a.provider) AS guest_reply_to
-    FROM accounts.apps a LEFT JOIN accounts.people p ON p.app_id = a.id AND p.id = $2 AND p.deleted_at IS NULL
+         (SELECT r.email FROM payments.reply_addresses r WHERE r.app_id = a.app_id AND NOT a.provider) AS guest_reply_to
+    FROM accounts.app_looks a LEFT JOIN accounts.people p ON p.app_id = a.app_id AND p.id = $2 AND p.deleted_at IS NULL
    WHERE CASE WHEN $1::char(24) IS NULL OR EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = $1)
-              THEN a.provider ELSE a.id = $1 END`,
+              THEN a.provider ELSE a.app_id = $1 END`,
   { notNull: ['name', 'colour'] },
 )
 

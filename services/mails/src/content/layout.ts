@@ -26,6 +26,9 @@ export const layout = `<mjml lang="{{locale}}">
       .m-message p, .m-message ul, .m-message ol, .m-message pre { margin: 4px 0 8px; }
       .m-message pre { white-space: pre-wrap; }
       .m-line td { border-top: 1px solid #dde3e8; padding: 8px 0; font-size: 15px; }
+      @media (max-width: 480px) {
+        .m-two td { display: block; width: auto !important; padding: 0 0 8px !important; }
+      }
       @media (prefers-color-scheme: dark) {
         body, .m-page, .m-page > div { background-color: #16191d !important; }
         .m-title div, .m-strong td, .m-strong a { color: #f1f4f6 !important; }
@@ -33,6 +36,7 @@ export const layout = `<mjml lang="{{locale}}">
         .m-line b, .m-message b { color: #f1f4f6; }
         .m-when { color: #9ba7b2; }
         .m-small div, .m-small a { color: #9ba7b2 !important; }
+        .m-out { color: #f1f4f6 !important; border-color: #9ba7b2 !important; }
         .m-quote { background: #1f252b !important; }
         .m-line td { border-color: #323b44 !important; }
         .m-wait { border-color: #dcaef0 !important; }
@@ -78,12 +82,38 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-button href="{{link}}" background-color="${placeholders.colour}" color="${placeholders.ink}" font-size="16px"
         font-weight="600" line-height="24px" border-radius="8px" width="100%" inner-padding="13px 20px"
           padding="8px 0 16px">{{text}}</mj-button>
-      <mj-raw>{{/button}}{{#note}}</mj-raw>
+      <mj-raw>{{/button}}{{#choices}}</mj-raw>
+      <mj-table padding="8px 0 6px" css-class="m-two"><tr>{{#accept}}
+        <td width="50%" style="padding:0 5px 0 0"><a href="{{link}}" class="m-choice" style="display:block;
+          padding:12px 8px;border:1px solid ${placeholders.colour};border-radius:8px;background:${placeholders.colour};
+          color:${placeholders.ink};font-size:16px;font-weight:600;line-height:24px;text-align:center;
+          text-decoration:none">{{text}}</a></td>{{/accept}}{{#refuse}}
+        <td width="50%" style="padding:0 0 0 5px"><a href="{{link}}" class="m-choice m-out" style="display:block;
+          padding:12px 8px;border:1px solid #596673;border-radius:8px;color:#141b22;font-size:16px;font-weight:600;
+          line-height:24px;text-align:center;text-decoration:none">{{text}}</a></td>{{/refuse}}
+      </tr></mj-table>
+      <mj-raw>{{#ask}}</mj-raw>
+      <mj-text css-class="m-text" align="center" padding="4px 0 16px"><a href="{{link}}"
+        style="color:#141b22">{{text}}</a></mj-text>
+      <mj-raw>{{/ask}}{{/choices}}{{#ratings}}</mj-raw>
+      <mj-table padding="8px 0 6px" css-class="m-three"><tr>{{#list}}
+        <td width="33%" style="padding:0 4px"><a href="{{link}}" class="m-out" style="display:block;padding:12px 4px;
+          border:1px solid #596673;border-radius:8px;color:#141b22;font-size:15px;font-weight:600;line-height:22px;
+          text-align:center;text-decoration:none"><span style="display:block;font-size:28px;line-height:36px"
+            aria-hidden="true">{{mark}}</span>{{text}}</a></td>{{/list}}
+      </tr></mj-table>
+      <mj-raw>{{/ratings}}{{#note}}</mj-raw>
       <mj-text css-class="m-text" font-size="15px" line-height="23px">{{note}}</mj-text>
       <mj-raw>{{/note}}{{#button}}</mj-raw>
       <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673">{{linkHint}}<br><a
         href="{{link}}" style="color:#596673;word-break:break-all">{{link}}</a></mj-text>
-      <mj-raw>{{/button}}</mj-raw>
+      <mj-raw>{{/button}}{{#choices}}</mj-raw>
+      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673">{{linkHint}}<br><a
+        href="{{page}}" style="color:#596673;word-break:break-all">{{page}}</a></mj-text>
+      <mj-raw>{{/choices}}{{#ratings}}</mj-raw>
+      <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673">{{linkHint}}<br><a
+        href="{{page}}" style="color:#596673;word-break:break-all">{{page}}</a></mj-text>
+      <mj-raw>{{/ratings}}</mj-raw>
       <mj-divider border-width="1px" border-color="#dde3e8" padding="10px 0 14px" />
       <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673"
         padding="0 0 28px">{{reason}}{{#known}}<br><a href="{{preferences}}"

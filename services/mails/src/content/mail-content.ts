@@ -1,3 +1,5 @@
+import type { MailAnswer } from '@passerelle/contract/projects/answers'
+
 /** A message of a thread: names and moment in words, the text in Markdown. */
 export type ShownMessage = { author: string; at: string; text: string }
 
@@ -25,6 +27,10 @@ export type MailContent = {
   lines?: readonly { label: string; value: string }[]
   items?: readonly { title: string; link: string }[]
   button?: { text: string; link: string }
+  /** Answers by links to a page, in the place of the button: two equal ones and a third (ANS-013). */
+  choices?: { page: string } & Record<MailAnswer, { text: string; link: string }>
+  /** The three ratings as links to one page, each with a mark and a word (ANS-018). */
+  ratings?: { page: string; list: readonly { mark: string; text: string; link: string }[] }
   note?: string
   /** Token that ends mails of this kind (RFC 8058). */
   unsubscribe?: string

@@ -1,6 +1,7 @@
 import { isOwnTemplate } from '@passerelle/contract/mails/own-templates'
 import type { MailTemplate } from '@passerelle/contract/mails/templates'
 import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
+import { formatTimeTaken } from '@passerelle/kernel/format-duration'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import { fillTemplate, type TemplateTexts } from '@passerelle/kernel/mail-template'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -12,7 +13,7 @@ export type OwnTextsOf = (appId: string | null, template: MailTemplate, locale: 
 
 const ownTexts = statement(
   'mails.own-texts',
-  `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_settings
+  `SELECT templates -> $2 -> $3 AS texts FROM accounts.mail_senders
     WHERE app_id = $1 AND NOT EXISTS (SELECT FROM accounts.unconfirmed_apps c WHERE c.app_id = $1)`,
 ).as<{ texts: TemplateTexts | null }>()
 
@@ -25,8 +26,9 @@ export const ownTextsView =
     return rows[0]?.texts ?? null
   }
 
-const instants = new Set(['expiresAt', 'since', 'closesAt'])
+const instants = new Set(['expiresAt', 'since', 'closesAt', 'doneAt'])
 const days = new Set(['dueAt'])
+const durations = new Set(['took'])
 const amounts = new Set(['amount'])
 
 /**
@@ -46,6 +48,7 @@ export const withOwnTexts = (
   const shown = ([name, value]: [string, string]): [string, string] => {
     if (value === '') return [name, value]
     if (instants.has(name)) return [name, formatDateTime(new Date(value), locale, now)]
+    if (durations.has(name)) return [name, formatTimeTaken(Number(value), locale)]
     if (days.has(name)) return [name, formatDay(new Date(value), locale, now)]
     return [name, amounts.has(name) ? formatMoney(Number(value), locale) : value]
   }

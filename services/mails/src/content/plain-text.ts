@@ -7,6 +7,10 @@ const quoted = (text: string) =>
     .map((line) => `> ${line}`)
     .join('\n')
 
+/** The choices in words, and the one address that all lead to. */
+const choicesText = ({ accept, refuse, ask, page }: NonNullable<MailContent['choices']>) =>
+  `${accept.text} · ${refuse.text} · ${ask.text} :\n${page}`
+
 /** Plain text part: the same content without HTML, paragraphs not wrapped, each link on its own line. */
 export const plainText = (content: MailContent, view: MailView): string => {
   const blocks = [
@@ -21,6 +25,8 @@ export const plainText = (content: MailContent, view: MailView): string => {
     ...(content.messages ?? []).map(({ author, at, text }) => `${author}, ${at} :\n${text}`),
     content.before && `${content.before.title} :\n${quoted(content.before.text)}`,
     content.button && `${content.button.text} :\n${content.button.link}`,
+    content.choices && choicesText(content.choices),
+    content.ratings && `${content.ratings.list.map(({ text }) => text).join(' · ')} :\n${content.ratings.page}`,
     content.note,
     [
       `--\n${view.reason}`,

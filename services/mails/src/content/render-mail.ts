@@ -9,6 +9,7 @@ import type { Letter } from '../senders/mail-sender.ts'
 import { MailError } from '../senders/mail-sender.ts'
 import { defaultFrom } from '../senders/open-sender.ts'
 import { chainDomain, chainHeaders, type ChainOf } from './chain.ts'
+import { withAnswer } from './answer-content.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 import type { ContentContext } from './content-context.ts'
 import { getTranslator } from '@passerelle/i18n/translate'
@@ -29,6 +30,8 @@ type Deps = {
   ownTextsOf: OwnTextsOf
   chainOf: ChainOf
   replyAddressOf: ReturnAddresses['reply']
+  /** The token of a sealed answer; null for what this installation did not seal. */
+  openAnswer: (sealed: string) => string | null
 }
 
 let compiled: Promise<string> | undefined
@@ -43,7 +46,7 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env, clock, frameOf, ownTextsOf, chainOf, replyAddressOf }: Deps): RenderMail =>
+  ({ env, clock, frameOf, ownTextsOf, chainOf, replyAddressOf, openAnswer }: Deps): RenderMail =>
   async (mail, from) => {
     const { id, appId, userId, address, locale, template, variables, attachments } = mail
     const [frame, own, chain, reply] = await Promise.all([
@@ -59,7 +62,9 @@ export const createRenderMail =
     const made = make(values, context)
     const product = values['messages'] && !made.isThread ? withMessages(made, values['messages'], context) : made
     const written = own ? withOwnTexts(product, own, values, context) : product
-    const content = answerable ? { ...written, cutLine: getTranslator(locale)('mails.cutLine') } : written
+    const asked =
+      values['answer'] === undefined ? written : withAnswer(written, values['answer'], { openAnswer, ...env }, context)
+    const content = answerable ? { ...asked, cutLine: getTranslator(locale)('mails.cutLine') } : asked
     checkLinks(content, env.origin)
     const view = viewOf(content, frame, locale, userId !== null)
     // People of an account read their own company's name as theirs: what is sent for it comes from the provider.
@@ -85,7 +90,8 @@ export const createRenderMail =
     }
   }
 
-const checkLinks = ({ button, items = [] }: MailContent, origin: string) => {
-  for (const { link } of [...(button ? [button] : []), ...items])
+const checkLinks = ({ button, choices, ratings, items = [] }: MailContent, origin: string) => {
+  const answers = choices ? [choices.accept, choices.refuse, choices.ask] : []
+  for (const { link } of [...(button ? [button] : []), ...answers, ...(ratings?.list ?? []), ...items])
     if (!link.startsWith(`${origin}/`)) throw new MailError('rejected', 'a link leads out of this installation')
 }

@@ -24,6 +24,8 @@ const receiving: InboundSettings = {
   address: 'demandes@nimbus.example',
   subaddress: 'plus',
   aliases: [],
+  secret: undefined,
+  authservId: '',
   tlsCert: undefined,
   tlsKey: undefined,
 }
@@ -45,6 +47,7 @@ const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'th
   const render = createRenderMail({
     env: { origin, mailFrom: 'espace@nimbus.example', inbound: reply === undefined ? undefined : receiving },
     replyAddressOf: async () => reply ?? null,
+    openAnswer: () => null,
     clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
     frameOf: async () => frame,
     ownTextsOf: async () => null,

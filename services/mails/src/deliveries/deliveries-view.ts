@@ -33,7 +33,7 @@ const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries
          CASE WHEN w.lease_token IS NULL THEN w.due_at END AS "nextAttemptAt", o.attempts,
          left(o.last_error, 300) AS "lastError",
          ${isResendable('$5::timestamptz')} AS resendable,
-         (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.apps a WHERE a.id = o.app_id) AS app
+         (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.app_cards a WHERE a.id = o.app_id) AS app
     FROM mails.outgoing o LEFT JOIN platform.work w ON w.kind = '${mailWork}' AND w.id = o.id
    WHERE ${appId === undefined ? '$1::char(24) IS NULL' : 'o.app_id = $1'} AND (o.created_at, o.id) < ($2, $3)
      AND ${state === undefined ? 'true' : `(${conditions[state]})`}

@@ -49,6 +49,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     ownTextsOf: async () => null,
     chainOf: async () => null,
     replyAddressOf: async () => null,
+    openAnswer: () => null,
   })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {
     const { env, newId } = platform

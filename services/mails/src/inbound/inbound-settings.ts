@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { group, type Group } from '@passerelle/server/env/group'
 import { address, list, mapped, matching, optionalMailAddress, optionalText } from '@passerelle/server/env/setting'
@@ -24,9 +25,9 @@ const lower = (text: string) => text.toLowerCase()
 const fields = {
   url: address(
     'INBOUND_URL',
-    'how mails are received: the address and port where an SMTP server listens',
-    'smtp://0.0.0.0:2525',
-    ['smtp:'],
+    'how mails are received: where an SMTP server listens, a mailbox that is read by IMAP, or a mail service',
+    'imaps://user:password@imap.example/INBOX',
+    ['smtp:', 'imaps:', 'imap:', 'mailgun:', 'sendgrid:', 'postmark:'],
   ),
   address: mapped(
     optionalMailAddress('INBOUND_ADDRESS', 'the address that mails are answered to', 'demandes@nimbus.example'),
@@ -43,14 +44,32 @@ const fields = {
     list('INBOUND_ALIASES', 'other addresses that lead there', 'support@nimbus.example', mailAddress),
     (given) => given.map(lower),
   ),
+  secret: optionalText('INBOUND_SECRET', 'by which that mail service signs what it posts', 'a long random text'),
+  /** Own server of the mailbox, whose verdict about a sender counts (EML-027). */
+  authservId: mapped(
+    optionalText('INBOUND_AUTHSERV_ID', 'the name by which the mailbox signs its verdicts', 'mx.nimbus.example'),
+    (given) => given ?? '',
+  ),
   tlsCert: fileText('INBOUND_TLS_CERT', 'the certificate of that server, a PEM file', '/etc/ssl/mail.pem'),
   tlsKey: fileText('INBOUND_TLS_KEY', 'the key of that certificate, a PEM file', '/etc/ssl/mail.key'),
 }
 
-const base = group('url', fields, { notAlone: ['address', 'aliases', 'tlsCert', 'tlsKey'] })
+const base = group('url', fields, { notAlone: ['address', 'aliases', 'secret', 'authservId', 'tlsCert', 'tlsKey'] })
 
 /** How mails are received (EML-016). */
 export type InboundSettings = NonNullable<ReturnType<(typeof base)['read']>>
+
+const isPublicKey = (secret: string) => {
+  try {
+    createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether a mail service posts what is received. */
+export const isPosted = (url: string): boolean => /^(?:mailgun|sendgrid|postmark):/.test(url)
 
 /** Settings of receiving; undefined where nothing is received. */
 export const inboundSettings: Group<InboundSettings> = {
@@ -59,6 +78,9 @@ export const inboundSettings: Group<InboundSettings> = {
     const read = base.read(source, complain)
     if (read && (read.tlsCert === undefined) !== (read.tlsKey === undefined))
       complain(read.tlsCert === undefined ? fields.tlsCert : fields.tlsKey, 'is missing')
+    if (read && isPosted(read.url) && read.secret === undefined) complain(fields.secret, 'is missing')
+    if (read?.url === 'sendgrid:' && read.secret !== undefined && !isPublicKey(read.secret))
+      complain(fields.secret, 'is not the public verification key of SendGrid')
     return read
   },
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { storages } from '@passerelle/contract/storages/api'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { inboundEnvironment } from '../testing/inbound-environment.ts'
 
 let world: Awaited<ReturnType<typeof inboundEnvironment>>
@@ -29,7 +30,7 @@ const textsOf = async (task: { threadId: string }) => (await messagesOf(task)).m
 const answer = async (task: Task, text: string, who = world.user) =>
   world.receive({ from: who.email, to: await world.replyAddress(task, who), text })
 
-test('an answer to a mail is posted once as its person, with its files, and clears the wait', async () => {
+test('[EML-036][EML-040] an answer is posted once as its person, with its files, and clears the wait', async () => {
   const task = await world.request({ pendingAt: world.clock.now(), pendingStatus: 'customer' })
   await world.receive({
     from: `"Basile" <${world.user.email.toUpperCase()}>`,
@@ -88,7 +89,7 @@ test('[EML-030] the same mail that comes twice is taken once', async () => {
   expect(await textsOf(task)).toEqual(['Une fois'])
 })
 
-test('a mail with proof opens a request, with its files in the thread, and its sender is told', async () => {
+test('[EML-031][EML-046] a proven mail opens a request, its files in the thread, and its sender is told', async () => {
   await world.receive({
     from: world.user.email,
     subject: 'TR: Re: Le site ne répond plus',
@@ -130,11 +131,13 @@ test('[EML-035] an answer to an archived request opens another one that follows 
   })
 })
 
-test('a mail of nobody known, without proof, or of nobody who may read the request waits for staff', async () => {
+test('[EML-029][EML-046] a mail of nobody known, without proof, or of a stranger waits for staff', async () => {
   const task = await world.request()
   const stranger = await world.given.customer()
   await world.receive({ from: 'compta@fournisseur.example', text: 'Facture' })
   await world.receive({ from: world.user.email, text: 'Sans preuve', unproven: true })
+  await world.receive({ from: world.user.email, text: 'Encore sans preuve', unproven: true })
+  await world.receive({ from: world.user.email, headers: { 'Auto-Submitted': 'auto-replied' }, unproven: true })
   await world.receive({
     from: stranger.user.email,
     to: await world.replyAddress(task, world.user),
@@ -144,6 +147,8 @@ test('a mail of nobody known, without proof, or of nobody who may read the reque
     'held unknown_sender',
     'held unknown_sender',
     'held unproven',
+    'held unproven',
+    'ignored auto_reply',
   ])
   expect(await textsOf(task)).toEqual([])
   const { rows } = await world.platform.database.query<{ address: string }>({
@@ -152,7 +157,7 @@ test('a mail of nobody known, without proof, or of nobody who may read the reque
   expect(rows).toEqual([{ address: world.user.email }])
 })
 
-test('a mail of ours that it answers, or a key in its subject, leads to the request, to whom may read it', async () => {
+test('[EML-028][EML-032] the mail that it answers, or a key in its subject, leads to the request', async () => {
   const [task, other] = [await world.request(), await world.given.customer()]
   const foreign = await world.given.task({ app: other.app, owner: other.user })
   const mailId = world.platform.newId()
@@ -175,14 +180,54 @@ test('a mail of ours that it answers, or a key in its subject, leads to the requ
   })
   await world.receive({ from: world.user.email, text: 'à un échange interne', inReplyTo })
   expect((await world.received()).at(-1)).toMatchObject({ state: 'held', reason: 'internal_reply' })
+  // Whatever address it comes to.
+  const to = await world.replyAddress(task, world.user)
+  await world.receive({ from: world.user.email, to, text: 'avec le jeton', inReplyTo })
+  expect((await world.received()).at(-1)).toMatchObject({ state: 'held', reason: 'internal_reply' })
+  expect(await textsOf(task)).toEqual(['par référence', 'par clé'])
 })
 
-test('the sixth mail of an address within ten minutes waits, with those after it', async () => {
+test('[EML-034] the sixth mail of an address within ten minutes waits, with those after it', async () => {
   const task = await world.request()
   for (let n = 1; n <= 8; n += 1) await answer(task, `message ${n}`)
   const states = (await world.received()).map(({ state, reason }) => `${state} ${reason}`)
   expect(states.filter((state) => state === 'held flood')).toHaveLength(3)
   expect(await textsOf(task)).toHaveLength(5)
+})
+
+/** Mails that came earlier, each from its own address unless one is given. */
+const earlier = (count: number, state: string, more: { from?: string; agoMs: number }) =>
+  world.platform.database.query({
+    text: `INSERT INTO mails.inbound (id, app_id, source, source_key, digest, state, from_address, received_at, size)
+           SELECT 'a' || lpad(to_hex(n), 23, '0'), $2, 'smtp', 'earlier' || n, repeat('0', 64), $3,
+                  coalesce($4, 'x' || n || '@spam.example'), $5, 1 FROM generate_series(1, $1) n`,
+    values: [count, world.app.id, state, more.from ?? null, new Date(world.clock.now().getTime() - more.agoMs)],
+  })
+
+test.each([
+  ['60 of an address within an hour', 60, true, minutes(50), 'held flood'],
+  ['59 of an address within an hour', 59, true, minutes(50), 'posted null'],
+  ['60 of an address before', 60, true, minutes(61), 'posted null'],
+  ['200 of an account within an hour', 200, false, minutes(50), 'held flood'],
+  ['199 of an account within an hour', 199, false, minutes(50), 'posted null'],
+])('[EML-034] after %s, the next mail is taken or waits', async (_, count, own, agoMs, outcome) => {
+  const task = await world.request()
+  await earlier(count, 'posted', { agoMs, ...(own && { from: world.user.email }) })
+  await answer(task, 'encore un')
+  const { state, reason } = (await world.received()).at(-1)!
+  expect(`${state} ${reason}`).toBe(outcome)
+})
+
+test.each([
+  [999, 'held unknown_sender'],
+  [1000, 'discarded flood'],
+])('[EML-034] after %i mails of a domain that wait, the next one of that day is: %s', async (count, outcome) => {
+  await earlier(count, 'held', { agoMs: hours(23) })
+  await world.receive({ from: 'autre@spam.example', text: 'Offre' })
+  const { state, reason } = (await world.received()).at(-1)!
+  expect(`${state} ${reason}`).toBe(outcome)
+  await world.receive({ from: 'compta@fournisseur.example', text: 'Facture' })
+  expect((await world.received()).at(-1)).toMatchObject({ state: 'held' })
 })
 
 test('a text beyond the length of a message goes on in the next one', async () => {
@@ -191,4 +236,59 @@ test('a text beyond the length of a message goes on in the next one', async () =
   const texts = await textsOf(task)
   expect(texts).toHaveLength(2)
   expect(texts.join(' ')).toBe(`${'mot '.repeat(800)}fin`)
+})
+
+/** A picture that is none of a signature: noise of 64 by 64 points. */
+const screenshot = () => {
+  const bytes = Buffer.concat([png.subarray(0, 33), Buffer.alloc(4_000, 7)])
+  bytes.writeUInt32BE(64, 16)
+  bytes.writeUInt32BE(64, 20)
+  return bytes
+}
+
+test('[EML-040] a picture stays at its place in the text; one that its sender sent before is a logo', async () => {
+  const task = await world.request()
+  const to = await world.replyAddress(task, world.user)
+  const send = async (line: string, who = world.user) => {
+    world.clock.advance(1_000)
+    await world.receive({
+      from: who.email,
+      to,
+      text: '',
+      html: `<p>${line}</p><p><img src="cid:logo@x" alt=""></p><p>Fin de ${line}</p>`,
+      attachments: [{ filename: 'image001.png', contentType: 'image/png', content: screenshot(), cid: 'logo@x' }],
+    })
+  }
+  await send('Un')
+  await send('Deux')
+  await send('Trois', world.admin)
+  const texts = (await textsOf(task)).map((text) => text.replace(/[0-9a-f]{24}/, '…'))
+  expect(texts).toEqual([
+    'Un\n\n[image 1]\n\nFin de Un',
+    'storages:fileId:…',
+    'Deux\n\nFin de Deux',
+    'Trois\n\n[image 1]\n\nFin de Trois',
+    'storages:fileId:…',
+  ])
+})
+
+const pending = async (more: object = {}) =>
+  world.request({ pendingAt: world.clock.now(), pendingStatus: 'customer', ...more })
+const statusOf = async ({ slug }: { slug: string }) =>
+  (await world.asBasile.call(projects.readTask, { id: slug })).pendingStatus
+
+test('[EML-036] only a mail of a customer that is posted clears a wait, and none a completion', async () => {
+  const task = await pending()
+  const to = await world.replyAddress(task, world.user)
+  await world.receive({ from: 'compta@fournisseur.example', to, text: 'Bonjour' })
+  await world.receive({ from: world.user.email, to, text: 'Absent', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await world.receive({ from: world.emma.email, to: await world.replyAddress(task, world.emma), text: 'De Nimbus' })
+  expect(await textsOf(task)).toEqual(['De Nimbus'])
+  expect(await statusOf(task)).toBe('customer')
+  await answer(task, 'Samedi')
+  expect(await statusOf(task)).toBeNull()
+
+  const done = await world.request({ listId: 'in_progress', pendingAt: world.clock.now(), pendingStatus: 'completed' })
+  await answer(done, 'Merci')
+  expect(await statusOf(done)).toBe('completed')
 })

@@ -3,12 +3,26 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'mails.accept-inbound': { proof: string }
-  'mails.change-inbound': { appId: string | null }
+  'mails.begin-raw': Record<never, never>
+  'mails.change-inbound': { appId: string | null; address: string | null }
+  'mails.count-rules': { rules: number }
   'mails.decide-inbound': Record<never, never>
+  'mails.discard-raw': { isPosted: boolean; fileIds: string[] }
+  'mails.drop-content': Record<never, never>
+  'mails.drop-inbound': Record<never, never>
+  'mails.earlier-pictures': { sha256: string }
   'mails.edit-inbound-content': Record<never, never>
+  'mails.end-raw': Record<never, never>
+  'mails.expire-inbound': { id: string; appId: string | null }
+  'mails.expiring-inbound': { count: number; first: string | null }
   'mails.fail-inbound': Record<never, never>
+  'mails.failing-sources': { since: Date }
+  'mails.forget-sources': Record<never, never>
+  'mails.found-raw': Record<never, never>
+  'mails.healed-sources': { source: string }
   'mails.inbound': {
     id: string
+    source: string
     appId: string | null
     taskId: string | null
     userId: string | null
@@ -22,9 +36,12 @@ type StatementRows = {
     receivedAt: Date
     version: number
   }
+  'mails.inbound-asked': { gone: boolean }
   'mails.inbound-count': { held: number; oldestAt: Date | null }
+  'mails.inbound-due': { id: string }
   'mails.inbound-held': {
     subject: string | null
+    address: string | null
     open: boolean
     hasFiles: boolean | null
     isPerson: boolean
@@ -45,7 +62,17 @@ type StatementRows = {
     task: unknown
     files: number
   }
+  'mails.inbound-many': {
+    id: string
+    version: number
+    appId: string | null
+    userId: string | null
+    taskId: string | null
+    address: string | null
+    together: boolean | null
+  }
   'mails.inbound-of-account': { inHour: number }
+  'mails.inbound-of-domain': { held: number }
   'mails.inbound-people': { _id: string; firstName: string; lastName: string; app: unknown }
   'mails.inbound-recent': { inTenMinutes: number; inHour: number }
   'mails.inbound-taken': { taken: boolean }
@@ -91,20 +118,57 @@ type StatementRows = {
     appId: string | null
     address: string | null
   }
-  'mails.known-senders': { userId: string; appId: string; staff: boolean; locale: string }
+  'mails.is-account': { id: string | null }
+  'mails.keep-mailbox-place': Record<never, never>
+  'mails.known-senders': { userId: string; appId: string; staff: boolean; locale: string; takesRequests: boolean }
+  'mails.lost-raws': { id: string }
+  'mails.mailbox-place': { uidValidity: string; lastUid: string }
   'mails.match-account': { id: string }
-  'mails.match-key': { appId: string; taskId: string; slug: string; name: string; archived: boolean }
+  'mails.match-key': {
+    appId: string
+    taskId: string
+    slug: string
+    name: string
+    archived: boolean
+    takesReplies: boolean
+  }
   'mails.match-sent': {
     appId: string
     taskId: string
     slug: string
     name: string
     archived: boolean
+    takesReplies: boolean
     internal: boolean
   }
-  'mails.match-token': { appId: string; taskId: string; slug: string; name: string; archived: boolean; userId: string }
+  'mails.match-token': {
+    appId: string
+    taskId: string
+    slug: string
+    name: string
+    archived: boolean
+    takesReplies: boolean
+    userId: string
+  }
+  'mails.met-rules': { appId: string | null; rule: string }
+  'mails.note-bounce': { id: string; appId: string | null; bounced: boolean }
   'mails.opened-request': { slug: string; name: string; appSlug: string; email: string; locale: string; userId: string }
+  'mails.read-again': Record<never, never>
+  'mails.remove-rule': { appId: string | null }
+  'mails.rules-turn': { locked: string | null }
   'mails.save-inbound-content': Record<never, never>
+  'mails.save-rule': { id: string }
+  'mails.sender-rules': {
+    _id: string
+    pattern: string
+    rule: string | null
+    note: string
+    createdAt: Date
+    app: unknown
+  }
+  'mails.source-fails': Record<never, never>
+  'mails.source-works': Record<never, never>
+  'mails.staff-has-address': { has: boolean }
   'mails.take-inbound': { id: string }
 }
 

@@ -13,6 +13,8 @@ const receiving = {
   address: 'demandes@nimbus.example',
   subaddress: 'plus',
   aliases: [],
+  secret: undefined,
+  authservId: '',
   tlsCert: undefined,
   tlsKey: undefined,
 }
@@ -32,7 +34,7 @@ const givenTask = async () => {
   return (await task({ app: world.app, owner: world.ada })).id
 }
 
-test('answers go to one opaque address per person and request', async () => {
+test('[EML-007] answers go to one opaque address per person and request', async () => {
   const [taskId, other] = [await givenTask(), await givenTask()]
   const basile = await world.given.user(world.app, { firstName: 'Basile' })
   const first = await sent('a', about(taskId))
@@ -43,9 +45,13 @@ test('answers go to one opaque address per person and request', async () => {
   expect(new Set([first, ...others].map(({ replyTo }) => replyTo?.address)).size).toBe(3)
 })
 
-test('no answer is announced where none would be read', async () => {
+test('[EML-007][EML-032] no answer is announced where none would be read', async () => {
   const taskId = await givenTask()
   expect((await sent('a', about(taskId, true))).replyTo).toBeUndefined()
+  const settings = { appId: world.app.id, messageMails: 'now', mailRequests: true, updatedAt: world.clock.now() }
+  await world.platform.database.prisma.accountMails.create({ data: { ...settings, mailReplies: false } })
+  expect((await sent('off', about(taskId))).replyTo).toBeUndefined()
+  await world.platform.database.prisma.accountMails.deleteMany()
   world.platform.env.inbound = { ...receiving, subaddress: 'none' }
   expect((await sent('b', about(taskId))).replyTo?.address).toBe('demandes@nimbus.example')
   world.platform.env.inbound = undefined

@@ -19,6 +19,12 @@ const replyToken = statement(
   SELECT t.app_id, $1, t.id, $3, $4 FROM projects.task_headlines t WHERE t.id = $2
   ON CONFLICT (app_id, user_id, task_id) DO UPDATE SET token = r.token RETURNING token`,
 )
+const repliesOff = statement(
+  'mails.replies-off',
+  `
+  SELECT s.app_id AS "appId" FROM projects.task_headlines t JOIN mails.account_settings s ON s.app_id = t.app_id
+   WHERE t.id = $1 AND NOT s.mail_replies`,
+)
 const bounceToken = statement(
   'mails.bounce-token',
   'UPDATE mails.outgoing SET bounce_token = coalesce(bounce_token, $2) WHERE id = $1 RETURNING bounce_token AS token',
@@ -34,6 +40,7 @@ export const returnAddresses = ({
   reply: async ({ userId, taskId, internalChain }) => {
     const { inbound } = env
     if (!inbound || userId === null || taskId === null || internalChain) return null
+    if ((await repliesOff.readRows(query, taskId)).length > 0) return null
     if (inbound.subaddress === 'none') return inbound.address
     const [row] = await replyToken.readRows(query, userId, taskId, newToken(), clock.now())
     return row ? subaddress(inbound, row.token) : null

@@ -6,6 +6,7 @@ type StatementRows = {
   'mails.clear-kept': { id: string }
   'mails.failed': Record<never, never>
   'mails.giveUp': Record<never, never>
+  'mails.replies-off': { appId: string }
   'mails.reply-token': { token: string }
   'mails.sent': Record<never, never>
   'mails.waiting': {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { days } from '@passerelle/kernel/durations'
 import type { Subscriber } from '@passerelle/server/events/subscriber'
+import { openFileStore } from '@passerelle/testkit/file-store'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import { eraseUser } from './forget-user.ts'
@@ -66,7 +67,7 @@ test('[TMR-007] an anonymised user leaves the mails and their own credentials; m
     `SELECT id, subject, name, data FROM platform.events WHERE name = 'user.anonymised' AND subject = $1`,
     user.userId,
   )
-  const { run } = eraseUser(world.platform)
+  const { run } = eraseUser({ ...world.platform, raws: openFileStore(world.platform.env) })
   await run(event!)
   await run(event!)
 

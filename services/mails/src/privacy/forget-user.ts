@@ -3,10 +3,12 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import { mailWork } from '@passerelle/server/mail/mail-work'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelWork } from '@passerelle/server/work/work-store'
+import type { RawMails } from '../inbound/raw-mails.ts'
+import { forgetInbound } from './forget-inbound.ts'
 import { statement } from './statement-rows.ts'
 
 const isWaiting = 'o.sent_at IS NULL AND o.given_up_at IS NULL AND o.cancelled_at IS NULL'
-const accountsOf = 'SELECT u.app_id FROM accounts.users u WHERE u.id = $1'
+const accountsOf = 'SELECT u.app_id FROM accounts.people u WHERE u.id = $1'
 
 // An address may contain a name, and an error text or the provider's id of the mail may contain the address.
 const clearOwn = statement(
@@ -39,10 +41,17 @@ const stale = days(30)
 
 /**
  * Removes an anonymised user from the mails (TMR-007): their address and the content of mails to them, and queued mails
- * of their accounts that are older than 30 days, because these may mention the user.
+ * of their accounts that are older than 30 days, because these may mention the user. The mails that they sent go first:
+ * they are known by the addresses of those that were sent to them.
  */
-export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
-  subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
+export const eraseUser = ({
+  database,
+  clock,
+  raws,
+}: Pick<Platform, 'database' | 'clock'> & { raws: RawMails }): Subscriber => {
+  const forgetReceived = forgetInbound({ database, clock, raws })
+  return subscriber('mails-forget-user', ['user.anonymised'], async ({ subject: userId }) => {
+    await forgetReceived(userId)
     const now = clock.now()
     await database.transaction(async (tx) => {
       const own = await tx.query(clearOwn.with(userId, `${userId}@anonymous.invalid`, now))
@@ -53,3 +62,4 @@ export const eraseUser = ({ database, clock }: Pick<Platform, 'database' | 'cloc
       await cancelWork(tx, mailWork, ids, { underWay: true })
     })
   })
+}

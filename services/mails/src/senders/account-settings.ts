@@ -27,7 +27,8 @@ const accountSettings = statement(
   'mails.account-settings',
   `SELECT provider, location, host, port, username AS "user", secret_ciphertext AS sealed, sender AS "from",
                   version
-             FROM accounts.mail_settings WHERE app_id = $1`,
+             FROM accounts.mail_senders WHERE app_id = $1`,
+  { notNull: ['from', 'version'] },
 ).as<Pick<AccountSettings, 'provider' | 'location'>>()
 
 /** Reads how an account sends its mails; null without settings of its own. */

@@ -3,7 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'mails.account-settings': {
-    provider: string
+    provider: string | null
     location: string | null
     host: string | null
     port: number | null

@@ -1,20 +1,25 @@
+import { createHash } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { openFileStore } from '@passerelle/testkit/file-store'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
-type Attachment = { filename: string; contentType: string; content: Buffer }
+type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 /** A mail as its sender writes it. `unproven`: nothing proves that it comes from the domain of its sender. */
 export type WrittenMail = {
   from: string
   to?: string
   subject?: string
   text?: string
+  html?: string
   unproven?: boolean
   messageId?: string
   inReplyTo?: string
   headers?: Record<string, string>
   attachments?: Attachment[]
   envelopeFrom?: string
+  /** The whole mail as it is sent. */
+  raw?: string
 }
 
 /** A booted process that receives mails by SMTP for `demandes@nimbus.example`, and everything that they lead to. */
@@ -22,11 +27,15 @@ export const inboundEnvironment = async () => {
   const port = await getFreePort()
   const address = 'demandes@nimbus.example'
   const world = await projectsTestEnvironment(['accounts', 'projects', 'chats', 'storages', 'notifs', 'mails'], {
+    // Tests let years pass.
+    tokenHours: 24 * 3650,
     inbound: {
       url: `smtp://127.0.0.1:${port}`,
       address,
       subaddress: 'plus',
       aliases: ['support@nimbus.example'],
+      secret: undefined,
+      authservId: '',
       tlsCert: undefined,
       tlsKey: undefined,
     },
@@ -49,6 +58,8 @@ export const inboundEnvironment = async () => {
     ...world,
     address,
     port,
+    /** The file store, where raw mails are. */
+    raws: openFileStore(world.platform.env),
     send,
     /** Sends a mail and works on it until nothing is left to do. */
     receive: async (mail: WrittenMail) => {
@@ -66,7 +77,8 @@ export const inboundEnvironment = async () => {
       ).rows,
     /** The address that a person answers the mails of a request to. */
     replyAddress: async (task: { id: string }, { userId }: { userId: string }) => {
-      const token = `${userId}${task.id}`.slice(-25).replaceAll(/[0189]/g, 'z')
+      const digest = createHash('sha256').update(`${userId} ${task.id}`).digest('hex')
+      const token = digest.slice(0, 25).replaceAll(/[0189]/g, 'z')
       await query({
         text: `INSERT INTO mails.reply_addresses SELECT app_id, $1, id, $3, created_at FROM projects.tasks WHERE id = $2
                ON CONFLICT DO NOTHING`,

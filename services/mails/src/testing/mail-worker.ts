@@ -1,4 +1,5 @@
 import type { Database } from '@passerelle/server/database/connect'
+import { answerTokens } from '@passerelle/server/mail/answer-token'
 import type { MailAbout } from '@passerelle/server/mail/queue-mail'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { boot } from '@passerelle/testkit/boot'
@@ -48,6 +49,7 @@ export const mailWorker = async () => {
         ownTextsOf: ownTextsView(database),
         chainOf: chainView(database),
         replyAddressOf: addresses.reply,
+        openAnswer: answerTokens(env).open,
       }),
       bounceAddressOf: addresses.bounce,
     })

@@ -3,6 +3,7 @@ import { loudFrom, type AbsentDays, type QuietHours } from '@passerelle/kernel/q
 import {
   defaultNoticeChoices,
   withMandatoryChannels,
+  type MailMode,
   type NoticeCategory,
   type NoticeChoice,
   type NoticeChoices,
@@ -21,9 +22,19 @@ export type Channels = {
 
 type Stored = { [C in NoticeCategory]?: NoticeChoice | undefined }
 
-/** Stored channel choices completed with the defaults of this kind of reader. */
-export const choicesOf = (reader: NoticeReader, stored: Stored | null): NoticeChoices =>
-  withMandatoryChannels({ ...defaultNoticeChoices[reader], ...(stored as Partial<NoticeChoices> | null) })
+/**
+ * Stored channel choices completed with the defaults of this kind of reader. `messageMails`: when messages are mailed
+ * to customers who chose nothing, as their account or the installation says (EML-048, EML-060).
+ */
+export const choicesOf = (
+  reader: NoticeReader,
+  stored: Stored | null,
+  messageMails: MailMode = defaultNoticeChoices.customer.messages.mail,
+): NoticeChoices => {
+  const { messages, ...others } = defaultNoticeChoices[reader]
+  const given = reader === 'customer' ? { ...messages, mail: messageMails } : messages
+  return withMandatoryChannels({ ...others, messages: given, ...(stored as Partial<NoticeChoices> | null) })
+}
 
 type Reader = {
   choices: NoticeChoices

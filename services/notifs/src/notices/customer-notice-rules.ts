@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
-import type { Candidate, NoticedEvent, NoticeWording } from './noticed-events.ts'
+import type { Candidate, NoticedEvent, NoticeWording, Situation } from './noticed-events.ts'
 
 const answer = (kind: NoticeKind): NoticeWording => ({ kind, category: 'answer' })
 const progress = (kind: NoticeKind): NoticeWording => ({ kind, category: 'progress' })
@@ -8,12 +8,13 @@ const availability = (kind: NoticeKind): NoticeWording => ({ kind, category: 'av
 /**
  * Whether and how a customer other than its author is told of an event (OPEN-064): owner and members; the account's
  * administrators when they have to answer; all customers of the account for an incident and its report; those who chose
- * so for a certificate that ends soon; administrators for a failed payment and a reported call; whoever asked for a
- * data export.
+ * so for a certificate that ends soon; whoever was told of an incident that did not happen; administrators for a failed
+ * payment and a reported call; whoever asked for a data export.
  */
 export const customerNotice = (
   event: NoticedEvent,
   { userId, admin, follows }: Pick<Candidate, 'userId' | 'admin' | 'follows'>,
+  { told }: Pick<Situation, 'told'>,
 ): NoticeWording | null => {
   const forFollowers = (wording: NoticeWording) => (follows ? wording : null)
   const toAnswer = (wording: NoticeWording) => (follows || admin ? wording : null)
@@ -56,7 +57,14 @@ export const customerNotice = (
     case 'incident.taken':
     case 'oncall.paged':
     case 'oncall.exhausted':
+    case 'oncall.shift_began':
+    case 'oncall.shift_ended':
+    case 'oncall.shift_ahead':
+    case 'oncall.gap_found':
+    case 'uptime_check.unproven':
       return null
+    case 'probe.minutes_struck':
+      return told.includes(userId) ? availability('measure_corrected') : null
     case 'incident.update_posted':
       return availability('incident_update')
     case 'probe.certificate_expiring':
@@ -89,6 +97,7 @@ export const customerNotice = (
     case 'data_export.ready':
       return userId === event.data.userId ? { kind: 'export_ready', category: 'security' } : null
     case 'quote.expired':
+    case 'satisfaction.rated':
     case 'task.created':
     case 'task.member_added':
     case 'task.member_removed':
@@ -101,6 +110,9 @@ export const customerNotice = (
     case 'collections.failed':
     case 'invoice.paid_twice':
     case 'account.registered':
+    case 'inbound.expiring':
+    case 'inbound.source_failing':
+    case 'inbound.source_healed':
     case 'staff.absence_planned':
     case 'staff.absence_changed':
       return null

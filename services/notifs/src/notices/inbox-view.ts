@@ -19,7 +19,7 @@ const inbox = statement(
            ORDER BY n.created_at DESC, n.id DESC OFFSET $4 LIMIT $5) n ${detailJoins}
    ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote' | 'announcement'>>()
 
 export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   _id: row.id,
@@ -54,6 +54,7 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
           textFr: row.textFr ?? '',
           textEn: row.textEn ?? '',
         },
+  announcement: row.announcement && { titleFr: row.announcement.titleFr, titleEn: row.announcement.titleEn },
   expiresAt: row.certificateExpiresAt?.toISOString() ?? null,
   probe: row.probeId === null ? null : { _id: row.probeId, name: row.probeName ?? '' },
 })

@@ -5,6 +5,7 @@ import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import { statement } from './statement-rows.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import { noticeLink, noticeSentence } from './notice-text.ts'
+import { answerLinks } from './answer-links.ts'
 import { mailOf } from './notice-mail.ts'
 import { mailDeadlineName } from './tell-people.ts'
 import { takeThreadMails } from '../thread-mails/thread-mail.ts'
@@ -52,7 +53,7 @@ type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: stri
  * Deadline that mails unread notices: the unread messages of a thread together after some minutes; the digest at its
  * hour, all notices in one mail.
  */
-export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Deadline => ({
+export const mailDeadline = ({ clock, env, database, queueMail, record }: Platform): Deadline => ({
   name: mailDeadlineName,
   findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
@@ -62,7 +63,8 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
     const found = await tx.query(receiver.with(appId, first.userId, customerAdminRole))
     const to = found.rows[0]
     const { userId, kind, taskId, messageId } = first
-    const context = { now: clock.now(), origin: env.origin, unsubscribe: unsubscribeTokens(env).create }
+    const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
+    const context = { now: clock.now(), origin: env.origin, unsubscribe: unsubscribeTokens(env).create, objection }
     if (to && first.mode === 'now' && taskId !== null && (kind === 'message' || kind === 'internal_message')) {
       await queueMail(tx, await takeThreadMails(tx.query, { appId, taskId, userId, messageId, kind }, to, context))
       return true
@@ -80,7 +82,9 @@ export const mailDeadline = ({ clock, env, database, queueMail }: Platform): Dea
     )
     if (details.length === 0) return true
     if (first.mode === 'now') {
-      for (const notice of details) await queueMail(tx, mailOf(notice, to, context))
+      const withLinks = answerLinks({ env, record })
+      for (const notice of details)
+        await queueMail(tx, await withLinks(tx, notice, to, mailOf(notice, to, context), context.now))
       return true
     }
     const items = details.map((notice) => ({

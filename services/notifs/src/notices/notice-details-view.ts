@@ -1,4 +1,5 @@
 import type { NoticeKind, NoticeReason } from '@passerelle/contract/notifs/schemas'
+import type { DocumentKey } from '@passerelle/kernel/legal-documents'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import type { NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
@@ -11,6 +12,17 @@ export type NoticeQuote = {
   grossInCents: number
   validUntil: string
   lines: { title: string; netInCents: number }[]
+}
+
+/** What an announcement says, in both languages. */
+export type NoticeAnnouncement = {
+  kind: 'info' | 'price' | 'terms'
+  titleFr: string
+  titleEn: string
+  textFr: string
+  textEn: string
+  document: DocumentKey | null
+  effectiveOn: string | null
 }
 
 /** A notice with the current names of what it is about. */
@@ -55,6 +67,7 @@ export type NoticeDetails = {
   endsAt: Date | null
   textFr: string | null
   textEn: string | null
+  announcement: NoticeAnnouncement | null
 }
 
 export const detailFields = `
@@ -74,7 +87,11 @@ export const detailFields = `
   m.excerpt, n.reason, n.facts, n.fold, n.incident_id AS "incidentId", s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
-  w.text_en AS "textEn"`
+  w.text_en AS "textEn",
+  CASE WHEN n.kind = 'announcement' THEN (
+    SELECT json_build_object('kind', h.kind, 'titleFr', h.title_fr, 'titleEn', h.title_en, 'textFr', h.text_fr,
+             'textEn', h.text_en, 'document', h.document, 'effectiveOn', h.effective_on)
+      FROM accounts.announcement_headlines h WHERE h.id = (n.facts ->> 'announcementId')::char(24)) END AS announcement`
 export const detailJoins = `
   JOIN accounts.app_cards a ON a.id = n.app_id
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
@@ -99,7 +116,7 @@ const byIds = statement(
   `SELECT ${detailFields} FROM notifs.notices n ${detailJoins}
   WHERE n.app_id = ANY ($1::char(24)[]) AND n.id = ANY ($2::char(24)[]) ORDER BY n.created_at DESC, n.id DESC`,
   { notNull: filledDetails },
-).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote'>>()
+).as<Pick<NoticeDetails, 'kind' | 'category' | 'reason' | 'facts' | 'quote' | 'announcement'>>()
 
 /** These notices with details, newest first. */
 export const readNoticeDetails = async (

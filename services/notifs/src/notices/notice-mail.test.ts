@@ -48,6 +48,7 @@ const notice: NoticeDetails = {
   endsAt: null,
   textFr: null,
   textEn: null,
+  announcement: null,
 }
 const receiver = { email: 'ada@atelier-lumen.example', locale: 'fr', staff: false, home: notice.appId } as const
 
@@ -118,4 +119,44 @@ test('[DAY-016] a push that replaces earlier ones says how many, and keeps their
   expect(push('fr', 3)).toMatchObject({ title: '3 messages dans ATL-2', tag: notice.taskId })
   expect(push('en', 2, 'hold_ended').title).toBe('2 new notices in ATL-2')
   expect(push('fr', 1)).toMatchObject({ title: expect.stringContaining('Farid Benali'), tag: notice.taskId })
+})
+
+test('[DAY-037] the sentence of a refused review ends with its reason, which is not quoted again', () => {
+  const told = { ...notice, kind: 'merge_answered', category: 'assigned', reason: 'assigned' } as const
+  const refused = { ...told, facts: { accepted: false }, excerpt: 'Il manque les tests' }
+  const asStaff = { ...receiver, staff: true, admin: false }
+  const what = 'Farid Benali a refusé la relecture de ATL-2\u00a0: Il manque les tests'
+  expect(mailOf(refused, asStaff, { now, origin }).variables).toMatchObject({
+    subject: `Atelier Lumen\u00a0: ${what}`,
+    title: what,
+    quote: '',
+  })
+  const push = noticePush(refused, { locale: 'en', now, origin, staff: true })
+  expect(push.title).toBe('Atelier Lumen: Farid Benali has refused the review of ATL-2: Il manque les tests')
+  expect(push.body).not.toContain('tests')
+  expect(noticeSentence({ ...told, facts: { accepted: true } }, 'en')).toBe(
+    'Farid Benali has accepted the review of ATL-2',
+  )
+})
+
+test('[ANN-008] an installation says in its own words what silence about new terms means', () => {
+  const announcement = {
+    kind: 'terms',
+    titleFr: 'Conditions',
+    titleEn: 'Terms',
+    textFr: 'Le texte.',
+    textEn: 'The text.',
+    document: null,
+    effectiveOn: '2026-12-09',
+  } as const
+  const terms = { ...notice, kind: 'announcement', category: 'payments', taskSlug: null, announcement } as const
+  const objection = { fr: 'Écrivez-nous avant.', en: undefined }
+  const deadline = (locale: 'fr' | 'en') => {
+    const { variables } = mailOf(terms, { ...receiver, locale, admin: true }, { now, origin, objection })
+    return 'deadline' in variables ? variables.deadline.replaceAll('\u00a0', ' ') : ''
+  }
+  expect(deadline('fr')).toBe('Nouvelle version de nos conditions à partir du 9 décembre 2026. Écrivez-nous avant.')
+  expect(deadline('en')).toMatch(
+    /^New version of our terms from .*2026\. Unless you object before that day, it applies\.$/,
+  )
 })

@@ -23,11 +23,16 @@ const quoteOf = ({ number, netInCents, grossInCents, validUntil, lines }: Notice
 
 type MailReceiver = Pick<Receiver, 'email' | 'locale' | 'staff' | 'home' | 'admin'>
 
-/** What the link in a mail about services ends: its service, otherwise the category. */
-const subscriptionOf = ({ category, appId, userId, probeId }: NoticeDetails): MailSubscription | null =>
-  category === 'availability'
-    ? { appId, userId, topic: probeId === null ? 'availability' : 'service', subjectId: probeId }
-    : null
+/**
+ * What the link in a mail ends: of a service its mails, otherwise those of the category; of news those of news. Prices
+ * and terms are mailed whatever a person wants.
+ */
+const subscriptionOf = ({ kind, category, appId, userId, probeId }: NoticeDetails): MailSubscription | null => {
+  if (kind === 'announcement' && category === 'progress')
+    return { appId, userId, topic: 'announcements', subjectId: null }
+  if (category !== 'availability') return null
+  return { appId, userId, topic: probeId === null ? 'availability' : 'service', subjectId: probeId }
+}
 
 /** Renders the mail of a notice. Prices are for administrators only (EST-020). */
 export const mailOf = (
@@ -39,6 +44,7 @@ export const mailOf = (
     day,
     unsubscribe,
     take,
+    objection,
   }: {
     now: Date
     origin: string
@@ -47,6 +53,8 @@ export const mailOf = (
     unsubscribe?: ((subscription: MailSubscription) => string) | undefined
     /** Creates the token of the link with which somebody who is paged takes charge (ONC-016). */
     take?: TakeToken | undefined
+    /** What silence about new terms means, in the installation's own words (ANN-008). */
+    objection?: Partial<Record<Locale, string | undefined>> | undefined
   },
 ): NewMail => {
   const base = {
@@ -104,7 +112,7 @@ export const mailOf = (
   const token = subscription === null || !unsubscribe ? '' : unsubscribe(subscription)
   const page = takeLink(notice, { origin, now, take })
   const variables = {
-    ...noticeMail(notice, { locale, now, origin, staff }),
+    ...noticeMail(notice, { locale, now, origin, staff, objection }),
     ...(page && { link: page, button: getTranslator(locale)('inbox.mailTake') }),
     unsubscribe: token,
   }

@@ -29,6 +29,7 @@ const situation: Situation = {
   production: true,
   rota: false,
   paged: [],
+  told: [],
   asksApproval: false,
   askedBy: null,
   missed: 0,
@@ -80,6 +81,8 @@ test.each<[string, NoticedEvent, string[], string]>([
   ['a card form that nobody completed', event('collection.failed', { reason: 'abandoned' }), [], ''],
   ['a dispute', event('collection.disputed'), ['admin'], 'payment_disputed/payments'],
   ['what failed in a day', event('collections.failed'), [], ''],
+  ['mails that do not arrive', event('inbound.source_failing'), [], ''],
+  ['mails that nobody handles', event('inbound.expiring'), [], ''],
   ['money that came twice', event('invoice.paid_twice'), [], ''],
   ['a reported call', event('caller_check.disowned'), ['admin'], 'call_disowned/security'],
 ])('[OPEN-064] which customers are told of %s', (_, given, names, notice) => {

@@ -11,5 +11,5 @@ const toldToAuthors: ReadonlySet<NoticedEvent['name']> = new Set(['password.chan
  */
 export const noticeFor = (event: NoticedEvent, person: Candidate, situation: Situation): NoticeWording | null => {
   if (person.userId === authorOf(event) && !toldToAuthors.has(event.name)) return null
-  return person.staff ? staffNotice(event, person, situation) : customerNotice(event, person)
+  return person.staff ? staffNotice(event, person, situation) : customerNotice(event, person, situation)
 }

@@ -17,12 +17,21 @@ const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set([
   'oncall.paged',
   'oncall.exhausted',
 ])
-const ofServices: ReadonlySet<NoticedEvent['name']> = new Set(['incident.update_posted', 'probe.certificate_expiring'])
+const ofServices: ReadonlySet<NoticedEvent['name']> = new Set([
+  'incident.update_posted',
+  'probe.certificate_expiring',
+  'probe.minutes_struck',
+])
 const ofReports: ReadonlySet<NoticedEvent['name']> = new Set([
   'report.completion_requested',
   'incident_report.published',
 ])
 const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
+  'oncall.shift_began',
+  'oncall.shift_ended',
+  'oncall.shift_ahead',
+  'oncall.gap_found',
+  'uptime_check.unproven',
   'password.changed',
   'payment.changed',
   'collection.failed',
@@ -32,6 +41,9 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'data_export.ready',
   'caller_check.disowned',
   'account.registered',
+  'inbound.expiring',
+  'inbound.source_failing',
+  'inbound.source_healed',
   'staff.absence_planned',
   'staff.absence_changed',
 ])
@@ -52,6 +64,18 @@ const toPage = ({ receiver, wording }: Recipient): Recipient => ({
   wording,
   choice: { inbox: true, push: true, mail: 'now' },
 })
+/** Both are told of a hand-over by one push and one line, in the night too (ONC-007). */
+const toHandOver = ({ receiver, wording }: Recipient): Recipient => ({
+  receiver: { ...receiver, quiet: null },
+  wording,
+  choice: { inbox: true, push: true, mail: 'never' },
+})
+const loudly: { [N in NoticedEvent['name']]?: (recipient: Recipient) => Recipient } = {
+  'oncall.paged': toPage,
+  'oncall.exhausted': toPage,
+  'oncall.shift_began': toHandOver,
+  'oncall.shift_ended': toHandOver,
+}
 
 /** Whom the sentence names; of an absence the absent person, not who planned it. */
 const namedOf = (event: NoticedEvent) =>
@@ -78,7 +102,9 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
       return wording ? [{ receiver, wording }] : []
     })
     const chosen = await applyServiceChoices(query, event, worded)
-    const people = event.name === 'oncall.paged' || event.name === 'oncall.exhausted' ? chosen.map(toPage) : chosen
+    const isQuiet = event.name === 'oncall.paged' && event.data.quiet === true
+    const loud = isQuiet ? undefined : loudly[event.name]
+    const people = loud ? chosen.map(loud) : chosen
     if (people.length === 0) return
     const happening = { source: `event:${event.id}`, appId, at: event.at, facts, ...about }
     await database.transaction(async (tx) => {

@@ -1,11 +1,24 @@
-import { formatDateTime, formatNearDate } from '@passerelle/kernel/format-date'
+import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
+import { toMailText } from '@passerelle/kernel/announcement-mail'
+import { formatDateTime, formatNearDate, longDayText } from '@passerelle/kernel/format-date'
+import { middayOf } from '@passerelle/kernel/nights'
 import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
-import type { NoticeDetails } from './notice-details-view.ts'
+import type { NoticeAnnouncement, NoticeDetails } from './notice-details-view.ts'
 
-type Context = { locale: Locale; now: Date; origin: string; staff: boolean }
+/** Kinds about the rota, which is of no customer. */
+const ofRota: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['shift_began', 'shift_ended', 'shift_ahead', 'oncall_gap'])
+
+type Context = {
+  locale: Locale
+  now: Date
+  origin: string
+  staff: boolean
+  /** What silence about new terms means, in the installation's own words. */
+  objection?: Partial<Record<Locale, string | undefined>> | undefined
+}
 
 /** URL of the page that a notice is about. */
 export const noticeLink = (
@@ -25,6 +38,8 @@ export const noticeLink = (
   if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
   if (kind === 'report_published') return `${origin}/stats/reports`
+  if (kind === 'receiving_failed' || kind === 'receiving_healed') return `${origin}/admin/system`
+  if (kind === 'mails_expiring') return `${origin}/admin/deliveries`
   if (kind === 'collections_failed') return `${origin}/admin/collection?standing=failed`
   if (facts?.invoiceId !== undefined) {
     const page = `/payments/invoices/${facts.invoiceId}`
@@ -32,7 +47,10 @@ export const noticeLink = (
   }
   if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
   if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
+  if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`
+  if (kind === 'check_unproven') return `${origin}/admin/monitoring`
   if (kind === 'absence_conflict') return `${origin}/admin/teams`
+  if (kind === 'announcement') return `${origin}${staff ? '/admin' : '/'}`
   if (kind === 'export_ready') return `${origin}/settings/export`
   return `${origin}${staff ? '/admin/inbox' : '/inbox'}`
 }
@@ -41,11 +59,26 @@ export const noticeLink = (
 export const nameOf = ({ firstName, lastName }: NoticeDetails, locale: Locale): string =>
   firstName === null ? getTranslator(locale)('inbox.somebody') : `${firstName} ${lastName}`
 
+const titleOfAnnouncement = ({ announcement }: NoticeDetails, locale: Locale): string =>
+  (locale === 'fr' ? announcement?.titleFr : announcement?.titleEn) ?? ''
+
+/** Why a check has not passed its trial; without a failure it has not been good often enough. */
+const failureText = (code: string | undefined, locale: Locale): string => {
+  const t = getTranslator(locale)
+  const failure = checkFailures.find((one) => one === code)
+  return failure ? t(`uptimeChecks.failures.${failure}`) : t('inbox.unproven')
+}
+/** Kinds whose sentence ends with the excerpt, which is a reason (T3). */
+const withReason: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['merge_answered'])
+const excerptOf = ({ kind, excerpt }: NoticeDetails) => (withReason.has(kind) ? '' : (excerpt ?? ''))
+
 /** The event in one sentence, in the recipient's language. */
 export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
   const t = getTranslator(locale)
   const begins = notice.startsAt ?? notice.certificateExpiresAt
-  return t(`inbox.kinds.${notice.kind}`, {
+  // Checked against the arguments of every kind, this one call takes minutes to compile.
+  const say = t as unknown as (key: `inbox.kinds.${NoticeKind}`, values: Record<string, string | number>) => string
+  const what = say(`inbox.kinds.${notice.kind}`, {
     actor: nameOf(notice, locale),
     probe: notice.probeName ?? notice.services ?? t('inbox.aService'),
     when: begins ? formatDateTime(begins, locale, notice.createdAt) : '',
@@ -54,8 +87,12 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
     account: notice.appName,
     slug: notice.taskSlug ?? '',
     title: notice.taskName ?? '',
+    cause: failureText(notice.facts?.failure, locale),
+    announcement: titleOfAnnouncement(notice, locale),
     ...noticeFactTexts(notice.facts ?? {}, locale, notice.createdAt),
   })
+  const cause = withReason.has(notice.kind) ? notice.excerpt : null
+  return cause === null ? what : t('inbox.because', { what, cause })
 }
 
 /** Kinds whose sentence names the request, or the account, itself. */
@@ -73,11 +110,16 @@ const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
 ])
 const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'account_new',
+  'announcement',
   'payment_failed',
   'payment_disputed',
   'invoice_paid_twice',
   'collections_failed',
+  'mails_expiring',
+  'receiving_failed',
+  'receiving_healed',
   'oncall_page',
+  'check_unproven',
 ])
 
 /**
@@ -89,13 +131,40 @@ export const noticeTitle = (notice: NoticeDetails, { locale, staff }: Pick<Conte
   const what = noticeSentence(notice, locale)
   const { kind, taskSlug } = notice
   const named = taskSlug === null || namesRequest.has(kind) ? what : t('inbox.mailSubject', { slug: taskSlug, what })
-  return staff && !namesAccount.has(kind) && kind !== 'absence_conflict' && notice.category !== 'security'
+  return staff &&
+    !namesAccount.has(kind) &&
+    !ofRota.has(kind) &&
+    kind !== 'absence_conflict' &&
+    notice.category !== 'security'
     ? t('inbox.inAccount', { account: notice.appName, what: named })
     : named
 }
 
+/** Content of the mail of an announcement: its title, its text and what comes into force (ANN-008). */
+const announcementMail = (notice: NoticeDetails, announcement: NoticeAnnouncement, context: Context) => {
+  const { locale, origin, objection } = context
+  const t = getTranslator(locale)
+  const { kind, document, effectiveOn, textFr, textEn } = announcement
+  const date = effectiveOn === null ? '' : longDayText(middayOf(effectiveOn), locale)
+  const title = titleOfAnnouncement(notice, locale)
+  const name = document === null ? t('inbox.mailTerms') : t(`accountSettings.document.${document}`)
+  const terms = () => `${t('inbox.mailDocument', { name, date })} ${objection?.[locale] ?? t('inbox.mailObjection')}`
+  return {
+    reference: '',
+    subject: title,
+    title,
+    deadline: date === '' ? '' : kind === 'price' ? t('inbox.mailPrices', { date }) : terms(),
+    text: toMailText(locale === 'fr' ? textFr : textEn, origin),
+    quote: '',
+    button: t('inbox.mailRead'),
+    note: '',
+    link: noticeLink(notice, context),
+  }
+}
+
 /** Content of a notice's mail. */
 export const noticeMail = (notice: NoticeDetails, context: Context) => {
+  if (notice.announcement !== null) return announcementMail(notice, notice.announcement, context)
   const { locale, now } = context
   const t = getTranslator(locale)
   const what = noticeSentence(notice, locale)
@@ -113,7 +182,7 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
     title: what,
     deadline,
     text: notice.taskName === null ? pageText(notice, locale) : t('inbox.mailText', { task: notice.taskName }),
-    quote: notice.excerpt ?? (locale === 'fr' ? notice.textFr : notice.textEn) ?? '',
+    quote: excerptOf(notice) || ((locale === 'fr' ? notice.textFr : notice.textEn) ?? ''),
     button: awaited
       ? t('inbox.mailAnswer')
       : notice.taskSlug !== null
@@ -145,7 +214,7 @@ const staffPushText = (notice: NoticeDetails, context: Context) => ({
   title: noticeTitle(notice, context).slice(0, 120),
   body: [
     namesRequest.has(notice.kind) ? '' : (notice.taskName ?? ''),
-    notice.excerpt ?? '',
+    excerptOf(notice),
     pageText(notice, context.locale),
   ]
     .filter((line) => line !== '')

@@ -19,6 +19,7 @@ export const noticedEvents = [
   'estimate.refused',
   'completion.accepted',
   'completion.refused',
+  'satisfaction.rated',
   'merge_request.accepted',
   'merge_request.refused',
   'task.archived',
@@ -30,6 +31,12 @@ export const noticedEvents = [
   'incident.taken',
   'oncall.paged',
   'oncall.exhausted',
+  'oncall.shift_began',
+  'oncall.shift_ended',
+  'oncall.shift_ahead',
+  'oncall.gap_found',
+  'uptime_check.unproven',
+  'probe.minutes_struck',
   'incident.update_posted',
   'probe.certificate_expiring',
   'maintenance.announced',
@@ -44,6 +51,9 @@ export const noticedEvents = [
   'collections.failed',
   'invoice.paid_twice',
   'account.registered',
+  'inbound.expiring',
+  'inbound.source_failing',
+  'inbound.source_healed',
   'staff.absence_planned',
   'staff.absence_changed',
   'password.changed',
@@ -84,8 +94,10 @@ export type Situation = {
   staffOnDuty: boolean
   /** The incident affects production. */
   production: boolean
-  /** There is a rota: production outages page whoever is on call (DAY T1, line 13). */
+  /** There is a rota, and the outage pages whoever is on call (DAY T1, line 13). */
   rota: boolean
+  /** Customers who had been told of the incident. */
+  told: readonly string[]
   /** Whom the rota has paged for the incident. */
   paged: readonly string[]
   /** The new task asks staff to approve an action on a server. */

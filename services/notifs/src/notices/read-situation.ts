@@ -10,7 +10,9 @@ import { statement } from './statement-rows.ts'
 const incident = statement(
   'notifs.incident',
   `SELECT i.started_at AS "startedAt", i.acknowledged_at AS "takenAt", i.resolved_at AS "resolvedAt", i.cause,
-          i.is_prod AS production, (SELECT o.rota->'layers' <> '[]' FROM stats.oncall_rota o) AS rota,
+          i.is_prod AS production,
+          (SELECT o.rota->'layers' <> '[]' FROM stats.oncall_rota o) AND EXISTS (SELECT FROM stats.incident_pages w
+            WHERE w.app_id = i.app_id AND w.incident_id = i.id AND w.pages <> 'never') AS rota,
           coalesce((SELECT g.user_ids FROM stats.paged_people g
             WHERE g.app_id = i.app_id AND g.incident_id = i.id), '{}') AS paged
      FROM stats.incident_rows i WHERE i.app_id = $1 AND i.id = $2`,
@@ -35,6 +37,19 @@ const dueMeanwhile = statement(
   { notNull: ['requests', 'rota'] },
 ).as<{ rota: StoredRota }>()
 
+const checkName = statement('notifs.check-name', 'SELECT name FROM stats.uptime_check_names WHERE id = $1', {
+  notNull: ['name'],
+})
+
+// Taken back meanwhile, it is told to nobody.
+const correction = statement(
+  'notifs.correction',
+  `SELECT s.reason, coalesce((SELECT array_agg(t.user_id) FROM notifs.told_incidents t
+            WHERE t.app_id = s.app_id AND t.incident_id = $3), '{}') AS told
+     FROM stats.strike_reasons s WHERE s.app_id = $1 AND s.id = $2`,
+  { notNull: ['reason', 'told'] },
+)
+
 const incidentEvents = [
   'probe.down',
   'probe.resolved',
@@ -46,8 +61,16 @@ const incidentEvents = [
 type IncidentEvent = Extract<NoticedEvent, { name: (typeof incidentEvents)[number] }>
 const isOfIncident = (event: NoticedEvent): event is IncidentEvent =>
   (incidentEvents as readonly string[]).includes(event.name)
-type Known = Pick<Situation, 'production' | 'rota' | 'paged' | 'asksApproval' | 'askedBy' | 'missed'>
-const nothing: Known = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
+type Known = Pick<Situation, 'production' | 'rota' | 'paged' | 'told' | 'asksApproval' | 'askedBy' | 'missed'>
+const nothing: Known = {
+  production: false,
+  rota: false,
+  paged: [],
+  told: [],
+  asksApproval: false,
+  askedBy: null,
+  missed: 0,
+}
 
 const readIncident = async (query: Query, event: IncidentEvent) => {
   const [found] = (await query(incident.with(event.appId, event.subject))).rows
@@ -107,7 +130,25 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     return { known: nothing, facts: { number, amountInCents, validUntil } }
   }
   if (name === 'quote.ending' || name === 'quote.expired') return { known: nothing, facts: event.data }
+  if (name === 'oncall.shift_began' || name === 'oncall.shift_ahead') {
+    const { startsAt, until } = event.data
+    const count = name === 'oncall.shift_began' ? { count: event.data.incidents } : {}
+    return { known: nothing, facts: { startsAt, ...(until !== null && { endsAt: until }), ...count } }
+  }
+  if (name === 'probe.minutes_struck') {
+    const [struck] = (await query(correction.with(appId, subject, event.data.incidentId))).rows
+    if (!struck) return { known: nothing, facts: {} }
+    return { known: { ...nothing, told: struck.told }, facts: { startsAt: event.data.from, reason: struck.reason } }
+  }
+  if (name === 'uptime_check.unproven') {
+    const [check] = (await query(checkName.with(subject))).rows
+    const { failure } = event.data
+    return { known: nothing, facts: { ...check, ...(failure !== null && { failure }) } }
+  }
+  if (name === 'oncall.gap_found')
+    return { known: nothing, facts: { startsAt: event.data.from, endsAt: event.data.before } }
   if (name === 'payment.changed') return { known: nothing, facts: { amountInCents: event.data.amountInCents } }
+  if (name === 'inbound.expiring' || name === 'inbound.source_failing') return { known: nothing, facts: event.data }
   if (name === 'collections.failed') return { known: nothing, facts: event.data }
   if (name === 'collection.failed' || name === 'collection.disputed' || name === 'invoice.paid_twice') {
     const { number, amountInCents } = event.data

@@ -1,4 +1,4 @@
-import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
+import type { MailMode, NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { AbsentDays, QuietHours } from '@passerelle/kernel/quiet-hours'
 import { customerAdminRole, projectStaffRole, staffRole } from '@passerelle/kernel/roles'
@@ -14,6 +14,8 @@ export type Receiver = Candidate & {
   locale: 'fr' | 'en'
   choices: Partial<NoticeChoices> | null
   digestHour: number | null
+  /** What the account of a customer chose for messages; null for none. */
+  messageMails: MailMode | null
   hasDevice: boolean
   /** Staff: hours without pushes and mails, and absences that are not over. */
   quiet: { hours: QuietHours; absences: AbsentDays[] } | null
@@ -27,14 +29,15 @@ type Contact = Pick<Receiver, 'locale' | 'choices'>
 const customers = statement(
   'notifs.receivers',
   `
-  SELECT ${contact}, $3 = ANY (r.roles) AS admin, f.follows
+  SELECT ${contact}, $3 = ANY (r.roles) AS admin, f.follows, m.message_mails AS "messageMails"
     FROM accounts.notice_receivers r
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM projects.task_followers t
                                         WHERE t.app_id = $1 AND t.task_id = $2 AND t.user_id = r.id) AS follows) f
     LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
+    LEFT JOIN mails.message_mails m ON m.app_id = r.app_id
    WHERE r.app_id = $1 AND NOT r.staff`,
   { notNull: [...contactColumns, 'admin', 'follows'] },
-).as<Contact>()
+).as<Contact & Pick<Receiver, 'messageMails'>>()
 
 // $5: today in Paris.
 const staff = statement(
@@ -83,6 +86,7 @@ export const receiversView = ({ clock, database: { query }, env }: Deps) => {
         ...row,
         quiet: { hours: quietHoursOf({ quietFrom, quietTo, quietDays }), absences },
         staff: true,
+        messageMails: null,
         admin: false,
         follows: false,
         // As for the call that decides (MRG-002).

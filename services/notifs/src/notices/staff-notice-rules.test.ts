@@ -32,7 +32,7 @@ const dora = colleague('dora', { decider: true })
 const lea = colleague('lea')
 const away = colleague('away', { onDuty: false })
 
-const elsewhere = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
+const elsewhere = { production: false, rota: false, paged: [], told: [], asksApproval: false, askedBy: null, missed: 0 }
 /** Who of these staff is told, `person kind/category reason`. */
 const told = (given: NoticedEvent, staff: readonly Candidate[], known: Partial<Situation> = {}) => {
   const situation: Situation = { ...elsewhere, ...dutyOf(staff, author), ...known }
@@ -150,6 +150,16 @@ const lines: Line[] = [
   ],
   ['a refused completion', event('completion.refused'), {}, each('emma', 'completion_refused/assigned', 'assigned')],
   [
+    '[ANS-020] a request with which the customer is not satisfied',
+    event('satisfaction.rated', { rating: 'bad' }),
+    {},
+    [
+      ...each('emma', 'satisfaction_bad/assigned', 'assigned'),
+      ...each('farid', 'satisfaction_bad/assigned', 'project'),
+    ],
+  ],
+  ['[ANS-020] one with which they are half satisfied', event('satisfaction.rated', { rating: 'fair' }), {}, []],
+  [
     'a merge request',
     event('task.pending_on', { status: 'merge_request' }),
     {},
@@ -195,6 +205,19 @@ const lines: Line[] = [
   ],
   ['a card form that nobody completed', event('collection.failed', { reason: 'abandoned' }), {}, []],
   ['what failed in a day', event('collections.failed'), {}, each('farid', 'collections_failed/payments', 'project')],
+  [
+    'mails that do not arrive',
+    event('inbound.source_failing'),
+    {},
+    each('farid', 'receiving_failed/progress', 'project'),
+  ],
+  [
+    'mails that arrive again',
+    event('inbound.source_healed'),
+    {},
+    each('farid', 'receiving_healed/progress', 'project'),
+  ],
+  ['mails that nobody handles', event('inbound.expiring'), {}, each('farid', 'mails_expiring/progress', 'project')],
   [
     'a dispute',
     event('collection.disputed'),
@@ -275,11 +298,37 @@ const lines: Line[] = [
     {},
     each('emma hugo gwen farid dora lea away', 'oncall_exhausted/availability', 'on_duty'),
   ],
+  [
+    'a shift that begins',
+    event('oncall.shift_began', { userId: 'lea' }),
+    {},
+    each('lea', 'shift_began/availability', 'assigned'),
+  ],
+  [
+    'a shift that is over',
+    event('oncall.shift_ended', { userId: 'away' }),
+    {},
+    each('away', 'shift_ended/availability', 'assigned'),
+  ],
+  [
+    'a shift that begins tomorrow',
+    event('oncall.shift_ahead', { userId: 'lea' }),
+    {},
+    each('lea', 'shift_ahead/availability', 'assigned'),
+  ],
+  [
+    'a check that has not passed its trial',
+    event('uptime_check.unproven', { userId: 'lea' }),
+    {},
+    each('lea', 'check_unproven/assigned', 'assigned'),
+  ],
+  ['a gap of the rota', event('oncall.gap_found'), {}, each('farid', 'oncall_gap/availability', 'project')],
   ['a reported call', event('caller_check.disowned'), {}, each('farid', 'call_disowned/security', 'project')],
   ['an estimate that is proposed', event('estimate.proposed', { hold: true }), {}, []],
   ['a label', event('task.label_attached', { hold: true }), {}, []],
   ['an archived request', event('task.archived', { cause: 'person' }), {}, []],
   ['news of an incident', event('incident.update_posted'), {}, []],
+  ['minutes that were struck out', event('probe.minutes_struck'), { told: ['lea'] }, []],
   ['a maintenance', event('maintenance.announced'), {}, []],
 ]
 test.each(lines)('[DAY-010] who of the staff is told of %s', (_, given, known, expected) => {

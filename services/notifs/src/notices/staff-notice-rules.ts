@@ -72,6 +72,10 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return answered('completion_accepted', false, situation)
     case 'completion.refused':
       return answered('completion_refused', true, situation)
+    case 'satisfaction.rated':
+      return event.data.rating === 'bad'
+        ? { kind: 'satisfaction_bad', category: 'assigned', assigned: true, others: 'project' }
+        : null
     case 'task.pending_on':
       return event.data.status === 'merge_request'
         ? { kind: 'review_asked', category: 'decisions', others: 'decider' }
@@ -96,8 +100,18 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'oncall_page', category: 'availability', assigned: about(event.data.userId) }
     case 'oncall.exhausted':
       return { kind: 'oncall_exhausted', category: 'availability', others: 'all' }
+    case 'oncall.shift_began':
+      return { kind: 'shift_began', category: 'availability', assigned: about(event.data.userId) }
+    case 'oncall.shift_ended':
+      return { kind: 'shift_ended', category: 'availability', assigned: about(event.data.userId) }
+    case 'oncall.shift_ahead':
+      return { kind: 'shift_ahead', category: 'availability', assigned: about(event.data.userId) }
+    case 'oncall.gap_found':
+      return { kind: 'oncall_gap', category: 'availability', others: 'project' }
     case 'incident.handed_over':
       return { kind: 'incident_handed_over', category: 'assigned', assigned: about(event.data.to) }
+    case 'uptime_check.unproven':
+      return { kind: 'check_unproven', category: 'assigned', assigned: about(event.data.userId) }
     case 'probe.certificate_expiring':
       return { kind: 'certificate_expiring', category: 'availability', watchers: 'all', others: 'project' }
     case 'report.completion_requested':
@@ -119,6 +133,12 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'invoice_paid_twice', category: 'payments', watchers: 'all', others: 'project' }
     case 'account.registered':
       return { kind: 'account_new', category: 'incoming', others: 'project' }
+    case 'inbound.expiring':
+      return { kind: 'mails_expiring', category: 'progress', others: 'project' }
+    case 'inbound.source_failing':
+      return { kind: 'receiving_failed', category: 'progress', others: 'project' }
+    case 'inbound.source_healed':
+      return { kind: 'receiving_healed', category: 'progress', others: 'project' }
     case 'staff.absence_planned':
     case 'staff.absence_changed':
       return situation.missed === 0
@@ -135,6 +155,7 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'password_changed', category: 'security', assigned: about(event.subject) }
     case 'data_export.ready':
       return { kind: 'export_ready', category: 'security', assigned: about(event.data.userId) }
+    case 'probe.minutes_struck':
     case 'estimate.proposed':
     case 'quote.sent':
     case 'quote.ending':

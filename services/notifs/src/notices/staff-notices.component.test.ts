@@ -144,6 +144,18 @@ test('[DAY-010] a merge request is told to its deciders, the decision to who ask
   expect(list[0]).toMatchObject({ kind: 'merge_answered', reason: 'assigned', facts: { accepted: false } })
 })
 
+test('[DAY-037] who asked for a review is told why it was refused', async () => {
+  const task = await ofEmma({ category: 'managed', listId: 'in_progress' })
+  const value = 'https://git.nimbus.example/lumen/boutique/merge_requests/215'
+  await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value })
+  const refusal = { id: task.slug, validated: false, reason: 'Il manque les tests de la caisse' }
+  expect(
+    await staffHear(() => world.as(team.gwen, { in: world.app.id }).call(projects.answerMergeRequest, refusal)),
+  ).toEqual(['emma internal_message assigned', 'emma merge_answered assigned'])
+  const { list } = await world.asEmma.call(notifs.listNotices, { limit: 5 })
+  expect(list.find(({ kind }) => kind === 'merge_answered')).toMatchObject({ excerpt: refusal.reason })
+})
+
 test('[DAY-010][DAY-022] time that a colleague corrects or deletes is told to whose it is', async () => {
   const task = await ofEmma({ category: 'managed', listId: 'in_progress', estimatedTime: hours(8) })
   const now = Math.floor(world.clock.now().getTime() / hours(1)) * hours(1)

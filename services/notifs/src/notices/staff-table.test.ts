@@ -133,7 +133,7 @@ const isTold = (column: Column, person: Candidate, staff: readonly Candidate[], 
 }
 
 const at = new Date('2026-02-03T12:00:00Z')
-const nothing = { production: false, rota: false, paged: [], asksApproval: false, askedBy: null, missed: 0 }
+const nothing = { production: false, rota: false, paged: [], told: [], asksApproval: false, askedBy: null, missed: 0 }
 const actors = {
   customer: { kind: 'customer', userId: 'customer' },
   [one]: { kind: 'staff', userId: one },

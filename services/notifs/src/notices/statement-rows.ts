@@ -2,7 +2,18 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'notifs.answer-question': {
+    kind: string
+    pendingAt: Date
+    estimatedTime: number | null
+    hasQuote: boolean
+    mailAnswers: string
+    ceilingInCents: number
+    secondFactorRequired: boolean
+  }
   'notifs.approval': { status: string | null }
+  'notifs.check-name': { name: string }
+  'notifs.correction': { reason: string; told: string[] }
   'notifs.count': { unread: number }
   'notifs.details': {
     id: string
@@ -45,6 +56,7 @@ type StatementRows = {
     endsAt: Date | null
     textFr: string | null
     textEn: string | null
+    announcement: unknown
   }
   'notifs.done-since': { actor: unknown }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
@@ -89,6 +101,7 @@ type StatementRows = {
     endsAt: Date | null
     textFr: string | null
     textEn: string | null
+    announcement: unknown
   }
   'notifs.incident': {
     startedAt: Date
@@ -101,6 +114,7 @@ type StatementRows = {
   }
   'notifs.insert': { id: string }
   'notifs.is-of-staff': { staff: boolean }
+  'notifs.keep-answer': { keep_answer_token: unknown }
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
   'notifs.markRead': { id: string }
   'notifs.muted-messages': { id: string }
@@ -116,6 +130,7 @@ type StatementRows = {
     hasDevice: boolean
     admin: boolean
     follows: boolean
+    messageMails: string | null
   }
   'notifs.review-asked': { askedBy: string | null }
   'notifs.settle': { id: string; userId: string }

@@ -12,6 +12,7 @@ import { statement } from './statement-rows.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './noticed-events.ts'
+import { answerLinks } from './answer-links.ts'
 import { mailOf } from './notice-mail.ts'
 import { takeMessagesForAnswer } from '../thread-mails/thread-mail.ts'
 import type { Receiver } from './receivers-view.ts'
@@ -65,16 +66,22 @@ type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'record' | 
 export const notifyUsers =
   ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
   async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
+    const withLinks = answerLinks({ env, record })
     const now = clock.now()
     const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, incidentId, facts, day } = happening
-    const links = { unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
+    const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
+    const links = { objection, unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
     const messageMailMs = seconds(env.messageMailAfterS)
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     const pushes: NewWork[] = []
     for (const { receiver, wording, choice } of people) {
       const id = newId()
-      const preferred = choicesOf(receiver.staff ? 'staff' : 'customer', receiver.choices)
+      const preferred = choicesOf(
+        receiver.staff ? 'staff' : 'customer',
+        receiver.choices,
+        receiver.messageMails ?? env.messageMailDefault,
+      )
       const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
       const { inInbox, push, mail, fold } = channelsOf(
         wording.category,
@@ -125,7 +132,8 @@ export const notifyUsers =
     for (const notice of details) {
       const receiver = atOnce.get(notice.id)
       if (!receiver) continue
-      const mail = mailOf(notice, receiver, { now, origin: env.origin, day, ...links })
+      const plain = mailOf(notice, receiver, { now, origin: env.origin, day, ...links })
+      const mail = await withLinks(tx, notice, receiver, plain, now)
       const { category, taskId: about, userId } = notice
       const messages =
         category === 'answer' && about !== null

@@ -3,7 +3,13 @@ import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import { categoriesOf, defaultDigestHour, type NoticeChoices, ownChoices } from '@passerelle/kernel/notice-preferences'
+import {
+  categoriesOf,
+  defaultDigestHour,
+  type MailMode,
+  type NoticeChoices,
+  ownChoices,
+} from '@passerelle/kernel/notice-preferences'
 import type { QuietHours } from '@passerelle/kernel/quiet-hours'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
@@ -23,17 +29,22 @@ const read = statement(
   'notifs.preferences',
   `
   SELECT r.email, p.choices, p.digest_hour AS "digestHour", coalesce(p.monthly_report, true) AS "monthlyReport",
+         coalesce(p.satisfaction, true) AS satisfaction, coalesce(p.announcements, true) AS announcements,
          p.quiet_from AS "quietFrom", p.quiet_to AS "quietTo",
-         p.quiet_days AS "quietDays"
-    FROM accounts.notice_receivers r LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+         p.quiet_days AS "quietDays", m.message_mails AS "messageMails"
+    FROM accounts.notice_receivers r LEFT JOIN mails.message_mails m ON m.app_id = r.app_id AND NOT r.staff
+    LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
    WHERE r.app_id = $1 AND r.id = $2`,
-  { notNull: ['email', 'monthlyReport'] },
-).as<Pick<Row, 'choices'>>()
+  { notNull: ['email', 'monthlyReport', 'satisfaction', 'announcements'] },
+).as<Pick<Row, 'choices' | 'messageMails'>>()
 type Row = StoredQuietHours & {
+  messageMails: MailMode | null
   email: string
   choices: Partial<NoticeChoices> | null
   digestHour: number | null
   monthlyReport: boolean
+  satisfaction: boolean
+  announcements: boolean
 }
 
 /** The quiet hours of this wish, of which all three fields come together; null when it names none. */
@@ -64,15 +75,20 @@ const checkWish = (actor: Person, wanted: Wanted) => {
 
 /** Channel choices of a user, completed with the defaults. */
 export const readPreferences =
-  ({ database }: Pick<Platform, 'database'>) =>
+  ({ database, env }: Pick<Platform, 'database' | 'env'>) =>
   async (actor: Person): Promise<Preferences> => {
     const values = [await homeOf(database, actor), actor.userId]
     const { rows } = await database.query(read.with(...values))
     const row = rows[0]
     return {
-      choices: ownChoices(actor.kind, choicesOf(actor.kind, row?.choices ?? null)),
+      choices: ownChoices(
+        actor.kind,
+        choicesOf(actor.kind, row?.choices ?? null, row?.messageMails ?? env.messageMailDefault),
+      ),
       digestHour: row?.digestHour ?? defaultDigestHour,
       monthlyReport: row?.monthlyReport ?? true,
+      satisfaction: row?.satisfaction ?? true,
+      announcements: row?.announcements ?? true,
       ...(actor.kind === 'staff' && quietHoursOf(row)),
       email: row?.email ?? '',
     }
@@ -80,16 +96,18 @@ export const readPreferences =
 
 /** Stores a user's choices; channels required for security stay enabled. Throws `invalid_input`. */
 export const savePreferences =
-  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
+  ({ database, clock, env }: Pick<Platform, 'database' | 'clock' | 'env'>) =>
   async (actor: Person, wanted: Wanted): Promise<Preferences> => {
     checkWish(actor, wanted)
-    const { choices, digestHour, monthlyReport } = wanted
+    const { choices, digestHour, monthlyReport, satisfaction, announcements } = wanted
     const quiet = quietHoursIn(wanted)
     const appId = await homeOf(database, actor)
     const kept = {
       choices: choicesOf(actor.kind, choices),
       digestHour,
       ...(monthlyReport !== undefined && { monthlyReport }),
+      ...(satisfaction !== undefined && { satisfaction }),
+      ...(announcements !== undefined && { announcements }),
       ...quiet,
       updatedAt: clock.now(),
     }
@@ -98,5 +116,5 @@ export const savePreferences =
       create: { appId, userId: actor.userId, ...kept },
       update: kept,
     })
-    return readPreferences({ database })(actor)
+    return readPreferences({ database, env })(actor)
   }

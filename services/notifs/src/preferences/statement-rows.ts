@@ -7,9 +7,12 @@ type StatementRows = {
     choices: unknown
     digestHour: number | null
     monthlyReport: boolean
+    satisfaction: boolean
+    announcements: boolean
     quietFrom: number | null
     quietTo: number | null
     quietDays: number[] | null
+    messageMails: string | null
   }
   'notifs.provider': { appId: string }
 }

@@ -10,7 +10,7 @@ export const eraseUser = ({ database }: Pick<Platform, 'database'>): Subscriber 
       for (const table of tables)
         await tx.query({
           name: `notifs.forget-user-${table}`,
-          text: `DELETE FROM notifs.${table} WHERE user_id = $1 AND app_id IN (SELECT app_id FROM accounts.users
+          text: `DELETE FROM notifs.${table} WHERE user_id = $1 AND app_id IN (SELECT app_id FROM accounts.people
             WHERE id = $1)`,
           values: [userId],
         })

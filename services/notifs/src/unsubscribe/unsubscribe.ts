@@ -1,7 +1,7 @@
 import type { notifs } from '@passerelle/contract/notifs/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
+import type { MailMode, NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Tx } from '@passerelle/server/database/connect'
 import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
@@ -10,16 +10,17 @@ import { mutedRequests } from '../thread-mails/muted-requests.ts'
 import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof notifs.unsubscribe>
-type Row = { choices: Partial<NoticeChoices> | null; service: string | null }
+type Row = { choices: Partial<NoticeChoices> | null; service: string | null; messageMails: MailMode | null }
 
 const read = statement(
   'notifs.unsubscribed',
   `
-  SELECT p.choices, s.name AS service FROM accounts.notice_receivers r
+  SELECT p.choices, s.name AS service, m.message_mails AS "messageMails" FROM accounts.notice_receivers r
     LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+    LEFT JOIN mails.message_mails m ON m.app_id = r.app_id
     LEFT JOIN stats.probe_names s ON s.app_id = r.app_id AND s.id = $3
    WHERE r.app_id = $1 AND r.id = $2`,
-).as<Pick<Row, 'choices'>>()
+).as<Pick<Row, 'choices' | 'messageMails'>>()
 
 /** Ends the mails named by the token of a link; other channels stay. Throws `not_found`. */
 export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) => {
@@ -48,7 +49,12 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
       return
     }
     const ended = { ...choices, availability: { ...choices.availability, mail: 'never' as const } }
-    const kept = topic === 'monthly_report' ? { monthlyReport: false, updatedAt } : { choices: ended, updatedAt }
+    const kept =
+      topic === 'monthly_report'
+        ? { monthlyReport: false, updatedAt }
+        : topic === 'satisfaction' || topic === 'announcements'
+          ? { [topic]: false, updatedAt }
+          : { choices: ended, updatedAt }
     await tx.prisma.noticePreferences.upsert({
       where: { appId_userId: { appId, userId } },
       create: { appId, userId, ...kept },
@@ -66,7 +72,7 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
       const { rows } = await tx.query(read.with(appId, userId, subjectId))
       const row = rows[0]
       if (!row || (topic === 'service' && row.service === null)) throw new Problem('not_found')
-      await end(tx, subscription, choicesOf('customer', row.choices))
+      await end(tx, subscription, choicesOf('customer', row.choices, row.messageMails ?? env.messageMailDefault))
       return { topic, service: row.service, task: null }
     })
   }

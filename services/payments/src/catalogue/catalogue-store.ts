@@ -9,7 +9,7 @@ const find = statement(
   'payments.catalogue-find',
   `SELECT coalesce(s.version, 0) AS "keysVersion", s.secret_key_ciphertext IS NOT NULL AS "hasKeys",
           c.settings_version AS "settingsVersion", c.read_at AS "readAt", c.failing_since AS "failingSince"
-     FROM accounts.apps a LEFT JOIN accounts.payment_settings s ON s.app_id = a.id
+     FROM accounts.app_cards a LEFT JOIN accounts.payment_keys s ON s.app_id = a.id
      LEFT JOIN payments.catalogues c ON c.app_id = a.id
     WHERE a.id = $1`,
   { notNull: ['keysVersion', 'hasKeys'] },

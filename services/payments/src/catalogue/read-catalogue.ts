@@ -25,7 +25,8 @@ const orNotFound = <T>(found: T | null): T => {
 
 const visited = statement(
   'payments.visited',
-  'SELECT id FROM accounts.apps WHERE id = $1 AND disabled_at IS NULL AND NOT provider',
+  'SELECT id FROM accounts.app_cards WHERE id = $1 AND disabled_at IS NULL AND NOT provider',
+  { notNull: ['id'] },
 )
 
 /** Products that an account sells, read from its own card payment provider (PAY-001). */

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { getTranslator } from '@passerelle/i18n/translate'
+import { collectionTexts, collectionWords, type CollectionTranslator } from '@passerelle/kernel/collection-words'
 import { hours } from '@passerelle/kernel/durations'
 import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
 import { readPdfText } from '../testing/pdf-text.ts'
@@ -23,6 +26,19 @@ const mailsOf = async (appId: string) => {
   const plain = (variables: Record<string, string>) =>
     Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, text.replaceAll(/[\u00a0\u202f]/g, ' ')]))
   return rows.map(({ address, variables }) => ({ address, variables: plain(variables) }))
+}
+
+/** What a reader is told of an issued invoice, in French. */
+const sentenceFor = (
+  invoice: InferResponse<typeof payments.readInvoice>,
+  reader: 'staff' | 'admin',
+  now: Date,
+): string => {
+  const translate = getTranslator('fr') as unknown as CollectionTranslator
+  const t: CollectionTranslator = (key, values) => translate(`${collectionTexts}.${key}`, values)
+  const leftInCents = invoice.grossInCents - invoice.creditedInCents
+  const facts = { ...invoice, leftInCents, dueOn: invoice.dueOn ?? '', note: invoice.settledNote }
+  return collectionWords(facts, reader, { t, meansText: '', locale: 'fr', now }).sentence
 }
 
 describe('issuing an invoice', () => {
@@ -140,13 +156,19 @@ describe('a debit', () => {
   })
 
   test('[COL-025] stays notified while the provider is away, and is submitted when it is back', async () => {
-    const { issued } = await world.account()
+    const { asStaff, asAdmin, issued } = await world.account()
     const { _id: id } = await issued({ dueOn: '2026-02-20' })
     await world.sendMails()
     await world.collect()
     world.fake.failWith(503)
     await world.submitOn('2026-02-20')
     expect(await world.collectionsOf(id)).toMatchObject([{ state: 'notified', payment: null }])
+    const said = async (reader: 'staff' | 'admin') => {
+      const client = reader === 'staff' ? asStaff : asAdmin
+      return sentenceFor(await client.call(payments.readInvoice, { id }), reader, world.clock.now())
+    }
+    expect(await said('staff')).toContain('Le prestataire de paiement ne répond pas. 348,00')
+    expect(await said('admin')).toMatch(/^Prélèvement de 348,00/)
     world.fake.failWith(undefined)
     world.goTo('2026-02-21')
     await world.collect()

@@ -31,6 +31,8 @@ const fillSold = async (objects: FakeObjects, { query }: Pick<Database, 'query'>
             WHERE r.app_id = $1 AND s ->> 'priceId' IS NOT NULL
            UNION SELECT o ->> 'productId', o ->> 'name', 'option', o ->> 'priceId', (o ->> 'unitAmountInCents')::int
              FROM bookings.rooms r, jsonb_array_elements(r.booking_options) o WHERE r.app_id = $1
+           UNION SELECT product_id, name, 'option', price_id, unit_amount_in_cents
+             FROM bookings.booking_options WHERE app_id = $1
            UNION SELECT 'prod_' || (g ->> 'priceId'), g ->> 'name', 'gift', g ->> 'priceId',
                         (g ->> 'unitAmountInCents')::int
              FROM bookings.settings t, jsonb_array_elements(t.gift_prices) g WHERE t.app_id = $1
@@ -55,7 +57,7 @@ export const fillCatalogue = async (
   appId: string,
 ): Promise<void> => {
   const { rows } = await query({
-    text: `SELECT FROM accounts.apps WHERE id = $1 AND 'bookings' = ANY (features)`,
+    text: `SELECT FROM accounts.app_features WHERE app_id = $1 AND 'bookings' = ANY (features)`,
     values: [appId],
   })
   if (rows.length === 0) return
@@ -105,7 +107,7 @@ const acceptedAt = 1_710_234_840
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ appId: string; name: string; customerId: string }>({
     text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c
-      JOIN accounts.apps a ON a.id = c.app_id`,
+      JOIN accounts.app_cards a ON a.id = c.app_id`,
   })
   for (const { appId, name, customerId } of rows) {
     if (objects.customers.has(customerId)) continue

@@ -9,7 +9,8 @@ const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 const style = `:root{color-scheme:light dark}body{margin:10vh auto;max-width:420px;padding:0 16px;
   font:16px/24px system-ui,sans-serif}
-h1{font-size:20px;line-height:28px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;
+h1{font-size:20px;line-height:28px}h2{font-size:16px;line-height:24px;
+  margin:24px 0 4px}label,p{display:block;margin:16px 0 4px}input{box-sizing:border-box;width:100%;
   padding:10px;font:inherit}
 button{display:block;width:100%;margin:12px 0;padding:10px;font:inherit;cursor:pointer}`
 const page = (title: string, body: string) =>

@@ -31,9 +31,20 @@ const bookingToPay = statement(
                 b.arrival_date::text AS "arrivalDate", b.departure_date::text AS "departureDate",
                 (b.total_in_cents - b.paid_in_cents)::float8 AS "balanceInCents",
                 greatest(0, b.advance_in_cents - b.paid_in_cents)::float8 AS "advanceLeftInCents"
-           FROM bookings.booking_balances b JOIN accounts.apps a ON a.id = b.app_id
+           FROM bookings.booking_balances b JOIN accounts.app_looks a ON a.app_id = b.app_id
           WHERE b.app_id = $1 AND b.booking_id = $2`,
-  { notNull: ['number', 'isGift', 'balanceInCents', 'advanceLeftInCents', 'hasAddress', 'isClosed'] },
+  {
+    notNull: [
+      'accountName',
+      'accountColour',
+      'number',
+      'isGift',
+      'balanceInCents',
+      'advanceLeftInCents',
+      'hasAddress',
+      'isClosed',
+    ],
+  },
 )
 
 /** What is left to pay of a booking; throws `not_found`. */

@@ -12,7 +12,7 @@ const asked = statement(
           b.total_in_cents::float8 AS total, (b.total_in_cents - b.paid_in_cents)::float8 AS balance
            FROM payments.guest_payments g
            JOIN bookings.booking_balances b ON b.app_id = g.app_id AND b.booking_id = g.booking_id
-           JOIN accounts.apps a ON a.id = g.app_id
+           JOIN accounts.app_cards a ON a.id = g.app_id
            LEFT JOIN accounts.addresses w ON w.app_id = b.app_id AND w.user_id = b.user_id
           WHERE g.app_id = $1 AND g.id = $2 AND g.status = 'open' AND b.contact_email IS NOT NULL
             AND a.disabled_at IS NULL`,

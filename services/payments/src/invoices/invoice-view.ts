@@ -42,7 +42,7 @@ const lines = `
       'title', l.title, 'detail', l.detail, 'quantity', l.quantity, 'unit', l.unit,
       'unitPriceInCents', l.unit_price_in_cents, 'vatPercent', l.vat_percent, 'netInCents', l.net_in_cents,
       'taskId', l.task_id, 'taskSlug', t.slug) ORDER BY l.position)
-    FROM payments.invoice_lines l LEFT JOIN projects.tasks t ON t.app_id = l.app_id AND t.id = l.task_id
+    FROM payments.invoice_lines l LEFT JOIN projects.task_headlines t ON t.app_id = l.app_id AND t.id = l.task_id
    WHERE l.app_id = i.app_id AND l.invoice_id = i.id), '[]') AS lines`
 
 const whole = `${invoiceRow}, i.reference, i.note, i.period_from::text AS "periodFrom", i.period_to::text AS "periodTo",

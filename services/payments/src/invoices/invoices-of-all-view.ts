@@ -13,7 +13,7 @@ type Sort = NonNullable<Wanted['sort']>
 
 // A rank is compared faster than a name, ten thousand times.
 const ranked = `ranked AS MATERIALIZED (
-  SELECT a.id AS app_id, row_number() OVER (ORDER BY lower(a.name), a.id) AS k FROM accounts.apps a)`
+  SELECT a.id AS app_id, row_number() OVER (ORDER BY lower(a.name), a.id) AS k FROM accounts.app_cards a)`
 
 /** What each order compares, and how the last value of a page is read from its cursor. */
 const orders: Record<Sort, { key: string; cursor: string }> = {
@@ -22,7 +22,7 @@ const orders: Record<Sort, { key: string; cursor: string }> = {
   account: { key: 'n.k', cursor: '(SELECT n.k FROM ranked n WHERE n.app_id = $9::text)' },
 }
 
-// A planned debit whose method ended meanwhile fails too.
+// A planned debit whose method ended meanwhile fails too. They are few, and read once for the sums and for the page.
 const ended = `
   SELECT c.app_id, c.invoice_id FROM payments.collections c
    WHERE c.state IN ('planned', 'notified') AND c.claimed_at IS NULL AND c.payment_method_id IS NOT NULL
@@ -31,7 +31,8 @@ const ended = `
 
 /**
  * A page of the invoices of all accounts that are to be paid or were given up, and the sums of each standing under the
- * same account and days: one statement for each order. Keyset pagination; the cursor of names is the account's id.
+ * same account and days: one statement for each order. Keyset pagination; the cursor of names is the account's id. The
+ * page is read apart from the sums: ordered by day it stops at its last row.
  */
 export const invoicesOfAllStatement = (
   { standing, appId, from, to, sort = 'due', direction = 'asc', after, limit }: Wanted,
@@ -44,7 +45,7 @@ export const invoicesOfAllStatement = (
     name: `payments.invoices-of-all-${sort}-${direction}`,
     text: `
       WITH ended AS MATERIALIZED (${ended}), ${sort === 'account' ? `${ranked},` : ''}
-      standing AS MATERIALIZED (
+      standing AS NOT MATERIALIZED (
         SELECT i.app_id, i.id, i.due_on, i.gross_in_cents - i.credited_in_cents AS left_in_cents,
                CASE WHEN i.status = 'written_off' THEN 'written_off'
                     WHEN i.standing = 'under_way' THEN 'under_way'
@@ -54,7 +55,7 @@ export const invoicesOfAllStatement = (
          WHERE i.kind = 'invoice' AND i.booking_id IS NULL AND i.status IN ('issued', 'written_off')
            AND i.gross_in_cents > i.credited_in_cents AND ($1::char(24) IS NULL OR i.app_id = $1)
            AND i.due_on BETWEEN coalesce($4::date, '-infinity') AND coalesce($5::date, 'infinity')),
-      sums AS (SELECT standing, count(*)::int AS count, sum(left_in_cents)::float8 AS "amountInCents"
+      sums AS (SELECT standing, count(*)::int AS count, sum(left_in_cents::float8) AS "amountInCents"
                  FROM standing GROUP BY standing),
       page AS (
         SELECT o.* FROM (
@@ -66,7 +67,7 @@ export const invoicesOfAllStatement = (
              (SELECT coalesce(jsonb_agg(to_jsonb(r) - ARRAY['k', 'id'] ${order('r')}), '[]') FROM (
                 SELECT ${invoiceRow}, p.standing, p.left_in_cents::float8 AS "leftInCents", p.k, p.id,
                        (SELECT jsonb_build_object('_id', a.id, 'slug', a.slug, 'name', a.name)
-                          FROM accounts.apps a WHERE a.id = p.app_id) AS app
+                          FROM accounts.app_cards a WHERE a.id = p.app_id) AS app
                   FROM page p JOIN ${invoiceSource} ON p.app_id = i.app_id AND p.id = i.id) r) AS list`,
     values: [appId ?? null, today, true, from ?? null, to ?? null, standing ?? null, limit + 1, lastId, last],
   }

@@ -52,7 +52,7 @@ export const customerStore = ({ database, clock }: Deps) => {
     const known = await find(appId)
     if (known) return known
     const { rows } = await query<{ name: string }>({
-      text: 'SELECT name FROM accounts.apps WHERE id = $1',
+      text: 'SELECT name FROM accounts.app_cards WHERE id = $1',
       values: [appId],
     })
     if (!rows[0]) throw new Problem('not_found')

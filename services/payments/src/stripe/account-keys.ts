@@ -6,7 +6,7 @@ import { statement } from './statement-rows.ts'
 const accountKeysStatement = statement(
   'payments.account-keys',
   `SELECT secret_key_ciphertext AS "secretKey", webhook_secret_ciphertext AS "webhookSecret"
-               FROM accounts.payment_settings WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+               FROM accounts.payment_keys WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
   { notNull: ['secretKey'] },
 )
 

@@ -30,8 +30,9 @@ const stripeProvider = async (credentials: StripeCredentials): Promise<PaymentPr
 
 const accountPublicKey = statement(
   'payments.account-public-key',
-  `SELECT public_key AS "publicKey" FROM accounts.payment_settings
+  `SELECT public_key AS "publicKey" FROM accounts.payment_keys
           WHERE app_id = $1 AND secret_key_ciphertext IS NOT NULL`,
+  { notNull: ['publicKey'] },
 )
 
 /**

@@ -1,3 +1,4 @@
+import type { ServiceName } from '@passerelle/contract/operation'
 import { payments } from '@passerelle/contract/payments/api'
 import { services } from '@passerelle/contract/services'
 import { days, hours } from '@passerelle/kernel/durations'
@@ -11,15 +12,17 @@ import { givenIssuer } from './given-issuer.ts'
 
 const keys = { secretKey: 'sk_test_collect', publicKey: 'pk_test_collect', webhookSecret: 'whsec_collect' }
 // Tests decide when mails leave.
-const withoutMails = Object.keys(services).filter((name) => name !== 'mails')
+const withoutMails = (Object.keys(services) as ServiceName[]).filter((name) => name !== 'mails')
+type Options = { databaseUrl?: string; services?: readonly ServiceName[] }
 const line = { title: 'Infogérance', quantity: 1, unit: 'month', unitPriceInCents: 29_000, vatPercent: 20 } as const
 
 /** Accounts with a bank account at a fake provider, whose invoices of 348,00 € are collected day by day. */
-export const collectionsTestEnvironment = async () => {
+export const collectionsTestEnvironment = async ({ databaseUrl, services: served = withoutMails }: Options = {}) => {
   const clock = fakeClock('2026-02-03T10:00:00Z')
   const fake = await startFakeStripe(clock.now)
   const host = await boot({
-    services: withoutMails,
+    services: served,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     env: { stripe: { ...keys, url: fake.url }, tokenHours: 24 * 365 * 2 },
     clock,
   })
@@ -85,7 +88,7 @@ export const collectionsTestEnvironment = async () => {
     code?: string,
   ) => {
     await fake.settle(keys.secretKey, payment, outcome, code)
-    await host.drain()
+    await host.drain(served)
   }
   const collectionsOf = async (invoiceId: string) =>
     (
@@ -124,7 +127,7 @@ export const collectionsTestEnvironment = async () => {
     account,
     addMethod,
     sendMails,
-    collect: host.drain,
+    collect: () => host.drain(served),
     settle,
     collectionsOf,
     paymentOf,
@@ -137,9 +140,9 @@ export const collectionsTestEnvironment = async () => {
     submitOn: async (day: string) => {
       await sendMails()
       clock.advance(hours(1))
-      await host.drain()
+      await host.drain(served)
       clock.set(new Date(submissionTime(day).getTime() + hours(1)))
-      await host.drain()
+      await host.drain(served)
     },
     advanceDays: (count: number) => clock.advance(days(count)),
     close: async () => {

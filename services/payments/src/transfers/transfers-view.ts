@@ -13,7 +13,7 @@ const proposals = `
   SELECT coalesce(jsonb_agg(jsonb_build_object('invoiceId', m.id, 'number', m.number, 'leftInCents', m.left_in_cents,
            'isNamed', m.is_named, 'app', jsonb_build_object('_id', m.app_id, 'name', m.name))
            ORDER BY m.is_named DESC, m.due_on, m.id), '[]')
-    FROM (SELECT o.*, a.name, n.is_named FROM open o JOIN accounts.apps a ON a.id = o.app_id
+    FROM (SELECT o.*, a.name, n.is_named FROM open o JOIN accounts.app_cards a ON a.id = o.app_id
            CROSS JOIN LATERAL (SELECT strpos(t.plain, o.plain) > 0 AS is_named) n
            WHERE o.left_in_cents = t.amount_in_cents OR n.is_named
            ORDER BY n.is_named DESC, o.due_on, o.id LIMIT ${maxProposals}) m`

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { Problem } from '@passerelle/contract/problems'
-import type { CustomerActor } from '@passerelle/kernel/actor'
+import type { CustomerActor, PersonInAccount } from '@passerelle/kernel/actor'
 import { mayAnswerByMail, questionVersion, type AnswerKind, type MailAnswers } from '@passerelle/kernel/mail-answers'
 import { customerAdminRole } from '@passerelle/kernel/roles'
+import { answerDigest } from '@passerelle/server/mail/answer-token'
 import type { Platform } from '@passerelle/server/platform'
 import { priceFor } from '../estimates/estimate-price.ts'
-import { awaitsEstimateAnswer } from '../tasks/task-state.ts'
+import { awaitsEstimateAnswer, awaitsQuoteAnswer } from '../tasks/task-state.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
 import type { Task } from '../tasks/task.ts'
 import { statement } from './statement-rows.ts'
@@ -36,16 +36,27 @@ const find = statement(
   },
 ).as<{ kind: AnswerKind | 'satisfaction'; locale: 'fr' | 'en'; mailAnswers: MailAnswers }>()
 
-type LinkRow = NonNullable<Awaited<ReturnType<typeof find.readRows>>[number]>
+const linked = statement(
+  'projects.linked-task',
+  `SELECT t.slug AS "taskId"
+     FROM projects.answer_tokens k JOIN projects.tasks t ON t.app_id = k.app_id AND t.id = k.task_id
+    WHERE k.digest = $1 AND k.app_id = $2`,
+)
+
+export type Link = NonNullable<Awaited<ReturnType<typeof find.readRows>>[number]>
 /** A link that works, with the request as it is now and the person as whom it answers. */
-export type OpenAnswer = { link: LinkRow; kind: AnswerKind; task: Task; actor: CustomerActor; pendingAt: Date }
+export type OpenAnswer = { link: Link; kind: AnswerKind; task: Task; actor: CustomerActor; pendingAt: Date }
 
 /** What the request asks of its customer now, and since when; null if nothing that a link answers. */
-const questionOf = (task: Task): { kind: AnswerKind; pendingAt: Date } | null => {
+export const questionOf = (task: Task): { kind: AnswerKind; pendingAt: Date } | null => {
   if (task.deletedAt !== null || task.pendingAt === null) return null
   if (task.pendingStatus === 'completed') return { kind: 'completion', pendingAt: task.pendingAt }
   return task.estimateHold && awaitsEstimateAnswer(task) ? { kind: 'estimate', pendingAt: task.pendingAt } : null
 }
+
+/** What an administrator of the account is asked to pay, in cents excluding taxes; null without a price. */
+export const totalOf = (task: Task): number | null =>
+  priceFor({ kind: 'customer', userId: '', appId: task.appId, admin: true, sessionId: '' }, task)?.totalInCents ?? null
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { tasks: TaskStore }
 
@@ -53,19 +64,37 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { tasks: TaskStore }
 export const deadLink = ({ origin }: Deps['env']): Problem =>
   new Problem('link_expired', { details: { signInLink: `${origin}/login` } })
 
+/** The request of a link of the actor's account, whether or not the link still works. Throws `not_found`. */
+export const findLinkedTask =
+  ({ database }: Pick<Platform, 'database'>) =>
+  async ({ appId }: PersonInAccount, token: string): Promise<{ taskId: string }> => {
+    const [found] = await linked.readRows(database.query, answerDigest(token), appId)
+    if (!found) throw new Problem('not_found')
+    return found
+  }
+
 /**
- * Finds what a token answers. Throws `link_expired`, the same whatever the reason: unknown, used, too old, another
- * estimate or wait, answered or archived; the person removed, no administrator, at another address; or the account
- * disabled, or its setting forbids it now (ANS-005).
+ * Finds the link of a token with the person as whom it answers. Throws `link_expired`, the same whatever the reason:
+ * unknown, used, too old; the person removed or at another address, or the account disabled (ANS-005).
  */
-export const findOpenAnswer =
-  ({ clock, database, env, tasks }: Deps) =>
-  async (token: string | undefined): Promise<OpenAnswer> => {
+export const findLink =
+  ({ clock, database, env }: Omit<Deps, 'tasks'>) =>
+  async (token: string | undefined): Promise<Link> => {
+    if (token === undefined) throw deadLink(env)
+    const [link] = await find.readRows(database.query, answerDigest(token), clock.now())
+    if (!link) throw deadLink(env)
+    return link
+  }
+
+/**
+ * What the link of an estimate or a completion answers now. Throws `link_expired` for another estimate or wait, what
+ * was answered or archived; when the person is no administrator, or the setting forbids it now (ANS-005).
+ */
+export const openAnswer =
+  ({ env, tasks }: Pick<Deps, 'env' | 'tasks'>) =>
+  async (link: Link): Promise<OpenAnswer> => {
     const dead = deadLink(env)
-    if (token === undefined) throw dead
-    const digest = createHash('sha256').update(token).digest('base64url')
-    const [link] = await find.readRows(database.query, digest, clock.now())
-    if (!link || link.kind === 'satisfaction' || !link.roles.includes(customerAdminRole)) throw dead
+    if (link.kind === 'satisfaction' || !link.roles.includes(customerAdminRole)) throw dead
     const task = await tasks.find(link.appId, link.taskId)
     const question = task && questionOf(task)
     if (
@@ -76,7 +105,7 @@ export const findOpenAnswer =
       throw dead
     const { userId, appId } = link
     const actor: CustomerActor = { kind: 'customer', userId, appId, admin: true, sessionId: '', via: 'mail_link' }
-    const totalInCents = priceFor(actor, task)?.totalInCents ?? null
-    if (!mayAnswerByMail({ kind: link.kind, totalInCents, hasQuote: task.quoteState !== null }, link)) throw dead
+    const totalInCents = totalOf(task)
+    if (!mayAnswerByMail({ kind: link.kind, totalInCents, hasQuote: awaitsQuoteAnswer(task) }, link)) throw dead
     return { link, task, actor, ...question }
   }

@@ -9,14 +9,25 @@ import type { Platform } from '@passerelle/server/platform'
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'>
 type Change = InferBody<typeof answers.setAnswerSettings>
 
-const noRow: AnswerSettings = { mailAnswers: 'completion', ceilingInCents: defaultCeilingInCents, version: 0 }
+const noRow: AnswerSettings = {
+  mailAnswers: 'completion',
+  ceilingInCents: defaultCeilingInCents,
+  satisfactionMails: true,
+  version: 0,
+}
+const names = ['mailAnswers', 'ceilingInCents', 'satisfactionMails'] as const
 
 /** What administrators of an account answer by the links of mails: the consent of the customer (ANS-001). */
 export const answerSettings = ({ clock, database, record }: Deps) => {
   const read = async ({ appId }: PersonInAccount): Promise<AnswerSettings> => {
     const row = await database.prisma.answerSettings.findUnique({ where: { appId } })
     return row
-      ? { mailAnswers: row.mailAnswers as MailAnswers, ceilingInCents: row.ceilingInCents, version: row.version }
+      ? {
+          mailAnswers: row.mailAnswers as MailAnswers,
+          ceilingInCents: row.ceilingInCents,
+          satisfactionMails: row.satisfactionMails,
+          version: row.version,
+        }
       : noRow
   }
   return {
@@ -28,8 +39,9 @@ export const answerSettings = ({ clock, database, record }: Deps) => {
       const next = {
         mailAnswers: change.mailAnswers ?? before.mailAnswers,
         ceilingInCents: change.ceilingInCents ?? before.ceilingInCents,
+        satisfactionMails: change.satisfactionMails ?? before.satisfactionMails,
       }
-      const fields = (['mailAnswers', 'ceilingInCents'] as const).filter((field) => next[field] !== before[field])
+      const fields = names.filter((field) => next[field] !== before[field])
       if (fields.length === 0) return before
       const { appId } = actor
       const data = { ...next, version: before.version + 1, updatedAt: clock.now() }

@@ -5,9 +5,12 @@ import { projects } from '@passerelle/contract/projects/api'
 import { chats } from '@passerelle/contract/chats/api'
 import { days, estimateDay, hours } from '@passerelle/kernel/durations'
 import { questionVersion, type AnswerKind } from '@passerelle/kernel/mail-answers'
+import type { Subscriber } from '@passerelle/server/events/subscriber'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import type { Task } from '../tasks/task.ts'
+import { forgetLinks } from './forget-links.ts'
+import { purgeLinks } from './purge-links.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {
@@ -56,10 +59,11 @@ describe('[ANS-001] the settings of an account', () => {
     expect(await asAdmin.call(projects.readAnswerSettings, {})).toEqual({
       mailAnswers: 'completion',
       ceilingInCents: 100_000,
+      satisfactionMails: true,
       version: 0,
     })
     const changed = await asAdmin.call(projects.setAnswerSettings, { mailAnswers: 'both', version: 0 })
-    expect(changed).toEqual({ mailAnswers: 'both', ceilingInCents: 100_000, version: 1 })
+    expect(changed).toEqual({ mailAnswers: 'both', ceilingInCents: 100_000, satisfactionMails: true, version: 1 })
     expect(await world.as(world.emma, { in: app.id }).call(projects.readAnswerSettings, {})).toEqual(changed)
     await expect(
       world.as(world.emma, { in: app.id }).call(projects.setAnswerSettings, { mailAnswers: 'off' }),
@@ -88,6 +92,7 @@ describe('the page of a link', () => {
       effect: { accept: 'planning', refuse: 'archive', ask: 'waiting' },
       signInLink: `/projects/tasks/${task.slug}`,
     })
+    if (page.kind !== 'estimate') throw new Error('The link shows no estimate')
     expect(page.lines.reduce((sum, { netInCents }) => sum + netInCents, 0)).toBe(page.totalInCents)
     await fetch(`${world.origin}/api/projects/v1/public/answer`, {
       method: 'HEAD',
@@ -97,7 +102,7 @@ describe('the page of a link', () => {
     expect(await world.namesOf(task.id)).toEqual([])
   })
 
-  test('[ANS-006] every dead or unknown token has the same answer, whatever the reason', async () => {
+  test('[ANS-005][ANS-006] every dead or unknown token has the same answer, whatever the reason', async () => {
     const dead = async (token: string) => {
       const reply = await fetch(`${world.origin}/api/projects/v1/public/answer`, {
         headers: { authorization: `Bearer ${token}` },
@@ -130,7 +135,7 @@ describe('the page of a link', () => {
     expect(await dead('passerelle_abc')).toEqual(unknown)
   })
 
-  test('a link dies with the right of its person, the setting and the account', async () => {
+  test('[ANS-005] a link dies with the right of its person, the setting and the account', async () => {
     const { app, admin } = await world.given.customer()
     const owned = () => world.given.task({ app, owner: admin, category: 'mission', estimatedTime: hours(4) })
     await world.as(admin).call(projects.setAnswerSettings, { mailAnswers: 'both' })
@@ -162,8 +167,8 @@ describe('answering', () => {
     const { task, token } = await estimated()
     const { estimatedTime } = task
     const given = await bearing(token).call(projects.giveAnswer, { answer: 'accept', estimatedTime, text: ' Merci. ' })
-    expect(given).toMatchObject({ answer: 'accept', taskId: task.slug, effect: 'planning' })
-    expect(given.receiptLink).toBe(`/projects/tasks/${task.slug}`)
+    const receiptLink = `/projects/tasks/${task.slug}`
+    expect(given).toMatchObject({ answer: 'accept', taskId: task.slug, effect: 'planning', receiptLink })
     expect(await world.eventsOf(task.id)).toEqual([
       { name: 'estimate.accepted', actor: actor(), data: { estimatedTime, forced: false } },
       expect.objectContaining({ name: 'message.posted', actor: actor() }),
@@ -190,18 +195,40 @@ describe('answering', () => {
     expect(lists).toEqual(['done', 'in_progress'])
   })
 
-  test('a question is a message: the hold stays, and the link is good for one decision', async () => {
+  test('[ANS-010] no session is made, no cookie is set, and the browser that answered is kept', async () => {
+    const { task, token } = await estimated()
+    const sessions = async () => (await run('SELECT count(*)::int AS count FROM accounts.sessions')).rows
+    const before = await sessions()
+    const reply = await fetch(`${world.origin}/api/projects/v1/public/answer`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        origin: world.origin,
+        'content-type': 'application/json',
+        'user-agent': 'Mozilla/5.0 (Android 16)',
+      },
+      body: JSON.stringify({ answer: 'accept', estimatedTime: task.estimatedTime }),
+    })
+    expect([reply.status, reply.headers.get('set-cookie')]).toEqual([200, null])
+    expect(await sessions()).toEqual(before)
+    const { rows } = await run('SELECT ip, user_agent FROM projects.answer_tokens WHERE task_id = $1', task.id)
+    expect(rows).toEqual([
+      { ip: expect.stringContaining('127.0.0.1') as string, user_agent: 'Mozilla/5.0 (Android 16)' },
+    ])
+  })
+
+  test('[ANS-008] a question is a message: the hold stays, and the link is good for one decision', async () => {
     const { task, token } = await estimated()
     const { estimatedTime } = task
     const ask = { answer: 'ask', estimatedTime, text: 'Avec les droits ?' } as const
     for (let left = 5; left > 0; left -= 1) await bearing(token).call(projects.giveAnswer, ask)
     await expect(bearing(token).call(projects.giveAnswer, ask)).rejects.toMatchObject({ status: 429 })
-    expect((await bearing(token).call(projects.readAnswer, {})).may).toEqual(['accept', 'refuse'])
+    expect(await bearing(token).call(projects.readAnswer, {})).toMatchObject({ may: ['accept', 'refuse'] })
     expect(await world.asAda.call(projects.readTask, { id: task.slug })).toMatchObject({ pendingStatus: 'customer' })
     await bearing(token).call(projects.giveAnswer, { answer: 'accept', estimatedTime })
   })
 
-  test('50 at once with two links and a session: one decision, one event', async () => {
+  test('[ANS-011] 50 at once with two links and a session: one decision, one event', async () => {
     const { task, token } = await estimated()
     const second = await mailed(task, 'estimate', await world.given.user(world.app, { admin: true }))
     const { estimatedTime } = task
@@ -219,6 +246,45 @@ describe('answering', () => {
     const names = await world.namesOf(task.id)
     expect(names.filter((name) => name.startsWith('estimate.'))).toHaveLength(1)
     expect(names.filter((name) => name === 'message.posted').length).toBeLessThanOrEqual(1)
+  })
+
+  test('[ANS-015] a dead link leads people of its account to the request, and nobody else', async () => {
+    const { task, token } = await estimated()
+    await bearing(token).call(projects.giveAnswer, { answer: 'refuse', estimatedTime: task.estimatedTime })
+    expect(await world.asAda.call(projects.findLinkedTask, { token })).toEqual({ taskId: task.slug })
+    const other = world.as((await world.given.customer()).admin)
+    for (const [client, asked] of [
+      [other, token],
+      [world.asAda, 'x'.repeat(43)],
+    ] as const)
+      await expect(client.call(projects.findLinkedTask, { token: asked })).rejects.toBeProblem('not_found')
+  })
+
+  test('[ANS-011] 50 at once with two links, a session and the sweep: one decision, one event', async () => {
+    const { slug, id } = await world.request({ listId: 'in_progress' })
+    await world.asEmma.call(projects.setPendingStatus, { id: slug, status: 'completed', value: true })
+    const task = { ...(await world.asAda.call(projects.readTask, { id: slug })), id, appId: world.app.id }
+    const asked = { ...task, pendingAt: new Date(task.pendingAt!) } as unknown as Task
+    const links = [await mailed(asked, 'completion')]
+    links.push(await mailed(asked, 'completion', await world.given.user(world.app, { admin: true })))
+    world.clock.advance(days(2))
+    const before = await world.namesOf(id)
+    const answers = await Promise.allSettled([
+      world.sweep(),
+      ...Array.from({ length: 50 }, (_, at) => {
+        const accepted = at % 2 === 0
+        if (at % 10 === 0) return world.asAda.call(projects.answerCompletion, { id: slug, completed: accepted })
+        const body = { answer: accepted ? ('accept' as const) : ('refuse' as const), estimatedTime: null, text: 'Oui' }
+        return bearing(links[at % 3 ? 0 : 1]!).call(projects.giveAnswer, body)
+      }),
+    ])
+    for (const answer of answers)
+      if (answer.status === 'rejected')
+        expect(['completion_not_asked', 'link_expired']).toContain((answer.reason as { code: string }).code)
+    const names = await world.namesOf(id)
+    expect(names.filter((name) => name.startsWith('completion.'))).toHaveLength(1)
+    expect(names.filter((name) => name === 'message.posted').length).toBeLessThanOrEqual(1)
+    expect(names.length).toBeGreaterThan(before.length)
   })
 
   test('[ANS-007] the first answer comes again for the same idempotency key', async () => {
@@ -245,10 +311,12 @@ describe('answering', () => {
     ]
     for (let at = 0; at < 200; at += 1) await (await fetch(url, shapes[at % shapes.length])).arrayBuffer()
     expect(await world.namesOf(task.id)).toEqual([])
-    expect((await bearing(token).call(projects.readAnswer, {})).may).toContain('accept')
+    expect(await bearing(token).call(projects.readAnswer, {})).toMatchObject({
+      may: expect.arrayContaining(['accept']),
+    })
   })
 
-  test('bad input has its own problems and changes nothing', async () => {
+  test('[ANS-027] bad input has its own problems and changes nothing', async () => {
     const { task, token } = await estimated()
     const send = async (body: unknown, more: { query?: string; headers?: Record<string, string> } = {}) => {
       const reply = await fetch(`${world.origin}/api/projects/v1/public/answer${more.query ?? ''}`, {
@@ -270,6 +338,9 @@ describe('answering', () => {
     expect(await send({ ...good, answer: 'ask', text: '  ' })).toBe('422 message_empty')
     expect(await send(good, { headers: { origin: 'https://evil.example' } })).toBe('403 origin_refused')
     expect(await send({ ...good, estimatedTime: hours(1) })).toBe('409 task_changed')
+    expect(await send({ rating: 'good' })).toMatch(/^422 /)
+    for (const wrong of [token.slice(1), `${token}A`, `${token.slice(1)}*`, 'x'])
+      expect(await send(good, { headers: { authorization: `Bearer ${wrong}` } })).toBe('410 link_expired')
     const twice = await new Promise((resolve, reject) => {
       const bearer = ['authorization', `Bearer ${token}`]
       const headers = ['host', new URL(world.origin).host, ...bearer, ...bearer]
@@ -281,4 +352,51 @@ describe('answering', () => {
     expect(twice).toBe(400)
     expect(await world.namesOf(task.id)).toEqual([])
   })
+})
+
+test('[ANS-016] staff read who may answer by mail, by links that work now, and never a token', async () => {
+  const { task, token } = await estimated()
+  const list = async () => (await world.asEmma.call(projects.listMailedAnswers, { id: task.slug })).list
+  const { firstName, lastName } = world.admin
+  expect(await list()).toEqual([{ firstName, lastName, mailedAt: world.iso(), sentAt: null }])
+  await run('UPDATE projects.answer_tokens SET mail_key = $2 WHERE task_id = $1', task.id, `notice:${task.id}`)
+  await run(
+    `INSERT INTO mails.outgoing (id, app_id, address, locale, template, key, created_at, sent_at)
+     VALUES ($1, $2, 'ada@example.com', 'fr', 'estimate', $3, now(), $4)`,
+    world.platform.newId(),
+    task.appId,
+    `notice:${task.id}`,
+    world.clock.now(),
+  )
+  expect(await list()).toMatchObject([{ sentAt: world.iso() }])
+  await expect(world.asAda.call(projects.listMailedAnswers, { id: task.slug })).rejects.toBeProblem('access_denied')
+  await bearing(token).call(projects.giveAnswer, { answer: 'accept', estimatedTime: task.estimatedTime })
+  expect(await list()).toEqual([])
+})
+
+test('[ANS-005] the row of a link is deleted 30 days after its end', async () => {
+  const { task, token } = await estimated()
+  await bearing(token).call(projects.giveAnswer, { answer: 'refuse', estimatedTime: task.estimatedTime })
+  const kept = await estimated()
+  const purge = () => purgeLinks(world.platform).run(new AbortController().signal)
+  const left = async () =>
+    (await run('SELECT task_id AS id FROM projects.answer_tokens WHERE task_id = ANY ($1)', [task.id, kept.task.id]))
+      .rows
+  world.clock.advance(days(30))
+  await purge()
+  expect(await left()).toEqual([{ id: kept.task.id }])
+  world.clock.advance(days(7))
+  await purge()
+  expect(await left()).toEqual([])
+})
+
+test('[TMR-007] the links of an anonymised user go with the address that they went to; others stay', async () => {
+  const { task, token } = await estimated()
+  const leaver = await world.given.user(world.app, { admin: true })
+  await mailed(task, 'estimate', leaver)
+  const event = { name: 'user.anonymised', subject: leaver.userId } as Parameters<Subscriber['run']>[0]
+  await forgetLinks(world.platform).run(event)
+  const { rows } = await run('SELECT user_id AS id FROM projects.answer_tokens WHERE task_id = $1', task.id)
+  expect(rows).toEqual([{ id: world.admin.userId }])
+  expect((await bearing(token).call(projects.readAnswer, {})).taskId).toBe(task.slug)
 })

@@ -1,35 +1,37 @@
-import { eventActor } from '@passerelle/contract/event-actor'
 import { maxMessageLength } from '@passerelle/contract/limits'
-import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import type { answers, GivenAnswer } from '@passerelle/contract/projects/answers'
+import type { GivenAnswer, GivenAnswerBody } from '@passerelle/contract/projects/answers'
 import { isVisible } from '@passerelle/kernel/validators/formats'
-import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { acceptEstimate } from '../estimates/accept-estimate.ts'
 import { refuseEstimate } from '../estimates/refuse-estimate.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
+import { postAsCustomer } from '../threads/post-as-customer.ts'
 import { answerCompletion } from '../waiting/answer-completion.ts'
-import { deadLink, findOpenAnswer, type OpenAnswer } from './answer-link.ts'
+import { deadLink, type OpenAnswer } from './answer-link.ts'
 import { effectOf } from './answer-effects.ts'
 import { statement } from './statement-rows.ts'
 
-type Body = InferBody<typeof answers.giveAnswer>
+/** Whoever opened the link, as it is kept (ANS-010). */
+type Request = { ip: string; userAgent: string | null }
+/** Characters of a browser's name that are kept. */
+const longestBrowser = 300
+
 type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId'>
 
 const use = statement(
   'projects.answer-use',
-  `UPDATE projects.answer_tokens SET used_at = $2 WHERE digest = $1 AND used_at IS NULL AND ended_at IS NULL`,
+  `UPDATE projects.answer_tokens SET used_at = $2, ip = $3, user_agent = $4
+    WHERE digest = $1 AND used_at IS NULL AND ended_at IS NULL`,
 )
 const ask = statement(
   'projects.answer-ask',
   `UPDATE projects.answer_tokens SET questions = questions + 1
     WHERE digest = $1 AND used_at IS NULL AND ended_at IS NULL AND questions < 5`,
 )
-const post = statement('projects.answer-post', 'SELECT chats.post_message($1, $2, $3, $4, $5, $6, $7)')
 
 /** The text to post, empty without one. Throws `message_empty` where it is needed, `message_too_long`. */
-const textOf = ({ answer, text = '' }: Body): string => {
+const textOf = ({ answer, text = '' }: GivenAnswerBody): string => {
   const typed = text.trim()
   if (answer === 'ask' && !isVisible(typed)) throw new Problem('message_empty')
   if ([...typed].length > maxMessageLength) throw new Problem('message_too_long', { values: { max: maxMessageLength } })
@@ -42,8 +44,8 @@ const textOf = ({ answer, text = '' }: Body): string => {
  * questions), and the problems of the use cases and of `textOf`.
  */
 export const giveAnswer = (deps: Deps) => {
-  const { clock, newId, record, transaction } = deps
-  const find = findOpenAnswer(deps)
+  const { clock, transaction } = deps
+  const post = postAsCustomer(deps)
   const [accept, refuse, complete] = [acceptEstimate(deps), refuseEstimate(deps), answerCompletion(deps)]
 
   const decide = ({ kind, task, actor }: OpenAnswer, answer: 'accept' | 'refuse', estimatedTime: number | null) => {
@@ -51,22 +53,7 @@ export const giveAnswer = (deps: Deps) => {
     return (answer === 'accept' ? accept : refuse)(task, actor, { estimatedTime: estimatedTime ?? 0 })
   }
 
-  const postText = async (tx: Tx, { task, actor }: OpenAnswer, text: string) => {
-    const messageId = newId()
-    // Behind the system messages of this transaction, which may have the same millisecond.
-    const at = new Date(clock.now().getTime() + 1)
-    await tx.query(post.with(task.appId, messageId, task.threadId, task.id, actor.userId, text, at))
-    await record(tx, {
-      appId: task.appId,
-      actor: eventActor(actor),
-      name: 'message.posted',
-      subject: task.id,
-      data: { messageId, threadId: task.threadId, internal: false, bySide: 'customer' },
-    })
-  }
-
-  return async (token: string | undefined, body: Body): Promise<GivenAnswer> => {
-    const open = await find(token)
+  return async (open: OpenAnswer, { ip, userAgent }: Request, body: GivenAnswerBody): Promise<GivenAnswer> => {
     const text = textOf(body)
     const { link, kind, task } = open
     const { answer, estimatedTime } = body
@@ -78,9 +65,13 @@ export const giveAnswer = (deps: Deps) => {
       } else {
         // The request first, as everywhere: its version decides, and nobody waits for the other in a circle.
         await decide(open, answer, estimatedTime)
-        if ((await tx.query(use.with(link.digest, clock.now()))).rowCount === 0) throw deadLink(deps.env)
+        if (
+          (await tx.query(use.with(link.digest, clock.now(), ip, userAgent?.slice(0, longestBrowser) ?? null)))
+            .rowCount === 0
+        )
+          throw deadLink(deps.env)
       }
-      if (text !== '') await postText(tx, open, text)
+      if (text !== '') await post(tx, task, text, open.actor)
     })
     return {
       answer,

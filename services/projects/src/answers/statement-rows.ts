@@ -24,8 +24,21 @@ type StatementRows = {
     ceilingInCents: number
     secondFactorRequired: boolean
   }
-  'projects.answer-post': { post_message: unknown }
   'projects.answer-use': Record<never, never>
+  'projects.forget-answers': Record<never, never>
+  'projects.linked-task': { taskId: string }
+  'projects.mailed-answers': {
+    id: string
+    firstName: string
+    lastName: string
+    roles: string[]
+    mailAnswers: string
+    ceilingInCents: number
+    secondFactorRequired: boolean
+    mailedAt: Date
+    sentAt: Date | null
+  }
+  'projects.purge-answers': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -27,7 +27,7 @@ export const driveSyncPolicies = { 'drive.sync': (actor: Actor) => actor.kind ==
 const driveSyncInsert = statement(
   'projects.drive-sync-insert',
   `INSERT INTO projects.drive_syncs (app_id, id, slug, groups, requested_by, created_at)
-               SELECT a.id, $1, a.slug, $3, $4, $5 FROM accounts.apps a WHERE a.slug = $2 AND NOT a.provider
+               SELECT a.id, $1, a.slug, $3, $4, $5 FROM accounts.app_cards a WHERE a.slug = $2 AND NOT a.provider
                RETURNING ${columns}`,
 ).as<Row>()
 

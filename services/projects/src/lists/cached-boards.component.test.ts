@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
-import { Problem } from '@passerelle/contract/problems'
+import { ProblemError } from '@passerelle/contract/problems'
+import { sprint } from '@passerelle/kernel/sprints'
 import { minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
@@ -69,12 +70,20 @@ const parts = [
   (caller: Caller) => caller.call(projects.listWaiting, { limit: 2 }),
   (caller: Caller) => caller.call(projects.readStats, {}),
   (caller: Caller) => caller.call(projects.listLabels, {}),
+  (caller: Caller, memberIds: string[]) =>
+    caller.call(projects.readList, { listId: 'todo', filters: { memberIds, pending: true } }),
+  (caller: Caller) => caller.call(projects.readList, { listId: 'in_progress', filters: { milestoneIds: ['none'] } }),
+  (caller: Caller, memberIds: string[]) =>
+    caller.call(projects.countList, { listId: 'todo', filters: { memberIds, priorities: [0, 3] } }),
+  (caller: Caller, memberIds: string[]) => caller.call(projects.readStats, { filters: { memberIds } }),
+  (caller: Caller) =>
+    caller.call(projects.listTasks, { limit: 3, sort: { priority: 'desc' }, filters: { milestoneIds: [sprintId] } }),
 ]
 /** What a reader sees of the account: its board, its labels and the page of each request. */
-const viewOf = (caller: Caller, ids: readonly string[], shownParts = parts) =>
+const viewOf = (caller: Caller, { other }: Account, ids: readonly string[], shownParts = parts) =>
   Promise.all([
     caller.call(projects.readBoard, {}),
-    ...shownParts.map((read) => read(caller)),
+    ...shownParts.map((read) => read(caller, [other.userId])),
     ...ids.map((id) => caller.call(projects.readTask, { id })),
   ])
 const sql = (text: string, ...values: unknown[]) => world.platform.database.query({ text, values })
@@ -143,7 +152,7 @@ const history = fc.array(
 /** Who looks on during a history, and how many places further the one stands who looks at its end. */
 const onlookers = fc.record({ during: fc.nat(4), further: fc.integer({ min: 1, max: 4 }) })
 const ignoreRefusal = (error: unknown) => {
-  if (!(error instanceof Problem)) throw error
+  if (!(error instanceof ProblemError)) throw error
 }
 const createTasks = async ({ asUser, asStaff, other }: Account) => {
   const draft = { name: 'Demande', description: 'Texte' }
@@ -165,10 +174,10 @@ describe('the cached board of an account', () => {
         const readerAt = (place: number) => account.readers[place % account.readers.length]!
         const expectEqualViews = async (place: number, ...shown: [string[], typeof parts?]) => {
           const { cached, computed } = readerAt(place)
-          expect(await viewOf(cached, ...shown)).toEqual(await viewOf(computed, ...shown))
+          expect(await viewOf(cached, account, ...shown)).toEqual(await viewOf(computed, account, ...shown))
         }
         // Both have read all that the steps change; one looks on after each step, the other at the end.
-        await Promise.all([during, during + further].map((place) => viewOf(readerAt(place).cached, ids)))
+        await Promise.all([during, during + further].map((place) => viewOf(readerAt(place).cached, account, ids)))
         for (const { step, task, pick } of planned) {
           await steps[step](account, ids[task]!, pick).catch(ignoreRefusal)
           await expectEqualViews(during, [ids[task]!], [parts[pick % parts.length]!])
@@ -184,7 +193,7 @@ describe('the cached board of an account', () => {
     const ids = await createTasks(account)
     let writing = true
     const read = async () => {
-      while (writing) for (const { cached } of account.readers) await viewOf(cached, ids)
+      while (writing) for (const { cached } of account.readers) await viewOf(cached, account, ids)
     }
     const reading = read()
     await Promise.all(
@@ -195,7 +204,7 @@ describe('the cached board of an account', () => {
     writing = false
     await reading
     for (const { cached, computed } of account.readers)
-      expect(await viewOf(cached, ids)).toEqual(await viewOf(computed, ids))
+      expect(await viewOf(cached, account, ids)).toEqual(await viewOf(computed, account, ids))
   })
 
   test('[ADR-0056] a right that was lost, a session that ended and a disabled account hold at once', async () => {
@@ -211,6 +220,33 @@ describe('the cached board of an account', () => {
     await sql('UPDATE accounts.apps SET disabled_at = NULL WHERE id = $1', app.id)
     await sql('UPDATE accounts.sessions SET ended_at = now() WHERE user_id = $1', admin.userId)
     await expect(board()).rejects.toBeProblem('session_expired')
+  })
+
+  test('[ADR-0056][SRC-018] a filter by people that the account switches off is refused at once', async () => {
+    const { app, admin } = await world.given.customer()
+    const mine = () =>
+      world.as(admin).call(projects.readList, { listId: 'todo', filters: { memberIds: [admin.userId] } })
+    expect((await mine()).total).toBe(0)
+    await sql(`UPDATE accounts.apps SET options = '{"membersFilterDisabled": true}' WHERE id = $1`, app.id)
+    await expect(mine()).rejects.toBeProblem('invalid_input')
+  })
+
+  test('[ADR-0056][SRC-015] lists of the current sprint are computed anew when the next one begins', async () => {
+    const { app, admin } = await world.given.customer()
+    const task = await world.given.task({ app, owner: admin })
+    const staff = world.as(await world.given.staff({ inside: [app] }), { in: app.id })
+    await staff.call(projects.attachMilestone, { id: task.id, milestoneId: sprintId })
+    const first = sprint(31, world.platform.env.sprintStart)
+    const [current, not_current] = [['current'], ['not_current']] as const
+    const totals = async () => {
+      const of = async (milestoneIds: readonly ('current' | 'not_current')[]) =>
+        (await world.as(admin).call(projects.readList, { listId: 'todo', filters: { milestoneIds } })).total
+      return [await of(current), await of(not_current)]
+    }
+    world.clock.set(new Date(first.endAt.getTime() - 1))
+    expect(await totals()).toEqual([1, 0])
+    world.clock.set(first.endAt)
+    expect(await totals()).toEqual([0, 1])
   })
 
   test('[ADR-0056] a cached board has an etag, and a client that has it gets 304 without a body', async () => {

@@ -1,13 +1,29 @@
 import type { Person } from '@passerelle/kernel/actor'
+import type { Platform } from '@passerelle/server/platform'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
+import { postInternally } from '../threads/post-internally.ts'
 import { decideMergeRequest } from './merge-request-flow.ts'
 
-/** Validates or refuses a merge request (API-022). Throws the problems of the flow, and `task_changed`. */
-export const answerMergeRequest = (deps: TaskDeps) => {
+type Answer = { validated: boolean; reason?: string | undefined }
+
+/**
+ * Validates or refuses a merge request (API-022); the reason of a refusal is posted into the internal thread in the
+ * same transaction (DAY-037). Throws the problems of the flow, and `task_changed`.
+ */
+export const answerMergeRequest = (deps: TaskDeps & Pick<Platform, 'newId'>) => {
   const commit = commitUpdate(deps)
-  return async (task: Task, validated: boolean, actor: Person): Promise<void> => {
-    await commit(task, (current) => decideMergeRequest(current, validated, deps.clock.now()), actor)
+  const post = postInternally(deps)
+  return async (task: Task, { validated, reason = '' }: Answer, actor: Person): Promise<void> => {
+    const messageId = validated || reason === '' ? undefined : deps.newId()
+    await commit(
+      task,
+      (current) => decideMergeRequest(current, validated, deps.clock.now(), messageId),
+      actor,
+      async (tx, _before, after) => {
+        if (messageId !== undefined) await post(tx, after, reason, actor, messageId)
+      },
+    )
   }
 }

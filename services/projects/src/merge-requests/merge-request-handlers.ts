@@ -5,6 +5,6 @@ import { answerMergeRequest } from './answer-merge-request.ts'
 export const mergeRequestHandlers = (deps: TaskHandlerDeps): HandlerMap<typeof mergeRequests> => {
   const answer = answerMergeRequest(deps)
   return {
-    answerMergeRequest: (call) => deps.replyWithTask(call, answer(call.subject, call.body.validated, call.actor)),
+    answerMergeRequest: (call) => deps.replyWithTask(call, answer(call.subject, call.body, call.actor)),
   }
 }

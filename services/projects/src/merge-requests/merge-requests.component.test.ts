@@ -5,13 +5,15 @@ import type { Task } from '../tasks/task.ts'
 
 type World = Awaited<ReturnType<typeof projectsTestEnvironment>>
 let world: World
+let gwen: Awaited<ReturnType<World['given']['staff']>>
 let asGwen: World['asEmma']
 let asFarid: World['asEmma']
 beforeAll(async () => {
   world = await projectsTestEnvironment(['projects'], {
     mergeRequestDeciders: ['gwen@nimbus.example', 'hugo@nimbus.example'],
   })
-  asGwen = world.as(await world.given.staff({ email: 'gwen@nimbus.example' }), { in: world.app.id })
+  gwen = await world.given.staff({ email: 'gwen@nimbus.example' })
+  asGwen = world.as(gwen, { in: world.app.id })
   asFarid = world.as(await world.given.staff({ project: true }), { in: world.app.id })
 })
 afterAll(() => world.close())
@@ -59,6 +61,42 @@ describe('a merge request', () => {
     })
     expect(await ask(task, `${link}5`)).toMatchObject({ pendingStatus: 'merge_request', mergeRequestLink: `${link}5` })
     expect(await world.namesOf(task.id)).toContain('merge_request.refused')
+  })
+
+  test('[DAY-037] the reason of a refusal is an internal message of the decider, an empty one is none', async () => {
+    const refuse = async (reason?: string, validated = false) => {
+      const task = await asked()
+      await asGwen.call(projects.answerMergeRequest, {
+        id: task.slug,
+        validated,
+        ...(reason !== undefined && { reason }),
+      })
+      const { rows } = await world.platform.database.query<{ text: string; internal: boolean; author: string }>({
+        text: 'SELECT text, internal, author_id AS author FROM chats.messages WHERE task_id = $1',
+        values: [task.id],
+      })
+      return { task, rows }
+    }
+    const { task, rows } = await refuse('  Il manque les tests\nde la caisse ')
+    expect(rows).toEqual([{ text: 'Il manque les tests\nde la caisse', internal: true, author: gwen.userId }])
+    expect(await world.eventsOf(task.id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'merge_request.refused', data: { messageId: expect.any(String) } }),
+      ]),
+    )
+    expect((await world.asAda.call(projects.readTask, { id: task.slug })).privateThreadId).toBeNull()
+    for (const [reason, validated] of [
+      ['', false],
+      [undefined, false],
+      ['Très bien', true],
+    ] as const)
+      expect((await refuse(reason, validated)).rows).toEqual([])
+    const { id } = { id: (await asked()).slug }
+    const reason = 'x'.repeat(501)
+    await expect(asGwen.call(projects.answerMergeRequest, { id, validated: false, reason })).rejects.toMatchObject({
+      code: 'invalid_input',
+      reply: { errors: { reason: expect.any(String) } },
+    })
   })
 
   test('[MRG-002] [OPEN-024] the deciders of the settings answer it, nobody else, project staff neither', async () => {

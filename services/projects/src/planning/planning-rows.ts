@@ -1,5 +1,6 @@
 import type { AbsencePart, AbsenceReason, WorkingHours } from '@passerelle/kernel/capacity'
 import type { LoggedTime } from '@passerelle/kernel/day-parts'
+import type { StoredRota } from '@passerelle/kernel/on-call'
 import type { LabelKind } from '../tasks/task-state.ts'
 import { logLookBack } from '../times/log-look-back.ts'
 import { statement } from './statement-rows.ts'
@@ -47,7 +48,13 @@ export type UnassignedRow = Omit<OpenTaskRow, 'staff'> & {
   spent: number[]
   watchers: string[]
 }
-export type PlanningRow = { members: MemberRow[]; tasks: OpenTaskRow[]; unassigned: UnassignedRow[]; total: number }
+export type PlanningRow = {
+  members: MemberRow[]
+  tasks: OpenTaskRow[]
+  unassigned: UnassignedRow[]
+  total: number
+  rota: StoredRota
+}
 
 /** Open tasks without a member of staff that are read; their order is exact within the most urgent ones. */
 const mostUnassigned = 500
@@ -112,8 +119,9 @@ const planningRows = statement(
             WHERE w.app_id = t.app_id))), '[]')
        FROM (SELECT * FROM open WHERE ids IS NULL ORDER BY priority = 4 DESC, due_at, created_at, id
               LIMIT ${mostUnassigned}) t) AS unassigned,
-    (SELECT count(*)::int FROM open WHERE ids IS NULL) AS total`,
-  { notNull: ['members', 'tasks', 'unassigned', 'total'] },
+    (SELECT count(*)::int FROM open WHERE ids IS NULL) AS total,
+    (SELECT o.rota FROM stats.oncall_rota o) AS rota`,
+  { notNull: ['members', 'tasks', 'unassigned', 'total', 'rota'] },
 ).as<PlanningRow>()
 
 type Span = { from: Date; before: Date }

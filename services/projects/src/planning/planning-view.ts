@@ -5,6 +5,8 @@ import type { Person } from '@passerelle/kernel/actor'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
+import { toRota } from '@passerelle/kernel/on-call'
+import { onCallDays } from '@passerelle/kernel/on-call-days'
 import type { Platform } from '@passerelle/server/platform'
 import { weekBounds } from './week-bounds.ts'
 import { distribute } from './candidates.ts'
@@ -30,7 +32,9 @@ const toRunning = (running: MemberRow['running']): PlannedMember['running'] =>
     dueAt: instant(running.dueAt),
   }
 
-const toMember = (plan: MemberPlan, days: readonly string[], actor: Person): PlannedMember => {
+type OnCall = ReturnType<typeof onCallDays>
+
+const toMember = (plan: MemberPlan, days: readonly string[], onCall: OnCall, actor: Person): PlannedMember => {
   const { member, load, laid } = plan
   const tasks = new Map(load.work.map(({ task }) => [task.id, task]))
   const readsReasons = actor.userId === member.userId || (actor.kind === 'staff' && actor.project)
@@ -55,6 +59,7 @@ const toMember = (plan: MemberPlan, days: readonly string[], actor: Person): Pla
     absences: member.absences
       .filter(({ from, to }) => from <= days.at(-1)! && to >= days[0]!)
       .map(({ reason, ...absence }) => ({ ...absence, reason: readsReasons ? reason : null })),
+    onCall: onCall.filter(({ userIds }) => userIds.includes(member.userId)).map(({ day }) => day),
     running: toRunning(member.running),
   }
 }
@@ -89,7 +94,8 @@ export const planningView =
     const { start, end } = parseDayBounds(today)
     const ahead = { first: days[0]! < today ? days[0]! : today, last: addDays(today, capacityDays) }
     const { rows } = await database.query(planningStatement(now, span, { from: start, before: end }, ahead))
-    const { members, tasks, unassigned, total } = rows[0]!
+    const { members, tasks, unassigned, total, rota } = rows[0]!
+    const onCall = onCallDays(toRota(rota), days[0]!, days.length)
     const loads = loadByMember(tasks)
     const plans = members.map((member) => planMember(member, loads.get(member.userId), now))
     const page = { userId: actor.userId, now, skip, limit: defaultPageSize }
@@ -100,7 +106,7 @@ export const planningView =
       before: span.before.toISOString(),
       days,
       today,
-      list: plans.map((plan) => toMember(plan, days, actor)),
+      list: plans.map((plan) => toMember(plan, days, onCall, actor)),
       toDistribute: { ...given, hasMore: unassigned.length > skip + given.list.length, total },
       sums: sumsOf(plans, days, today),
     }

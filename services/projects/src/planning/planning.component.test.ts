@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { oncall } from '@passerelle/contract/stats/oncall'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -11,7 +12,7 @@ import type { Task } from '../tasks/task.ts'
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let farid: GivenPerson
 beforeAll(async () => {
-  world = await projectsTestEnvironment(['projects', 'accounts'])
+  world = await projectsTestEnvironment(['projects', 'accounts', 'stats'])
   farid = await world.given.staff({ project: true })
 })
 afterAll(() => world.close())
@@ -110,6 +111,24 @@ test('[PLN-012] work is laid on the days of the hours and absences of a person, 
   expect([before.capacityMs[2]! / hours(1), before.planned]).toEqual([8, []])
 })
 
+test('[PLN-014] the plan names the days of the week on which a person is on call', async () => {
+  const gwen = await newStaff()
+  const layer = {
+    name: '1er niveau',
+    startsOn: '2026-02-05',
+    handoverWeekday: 4,
+    handoverMinute: 540,
+    shiftDays: 7,
+    hours: 'always',
+    members: [gwen.userId],
+  }
+  const { version } = await world.as(farid).call(oncall.readOncall, {})
+  await world.as(farid).call(oncall.setOncallLayers, { layers: [layer as never], from: 'now', version })
+  const onCall = async (week: string) => (await memberOf(gwen, week)).onCall.map((day) => day.slice(-2))
+  expect(await onCall('2026-W06')).toEqual(['05', '06', '07', '08'])
+  expect(await onCall('2026-W05')).toEqual([])
+})
+
 test('[PLN-012] later weeks hold what this one does not, and the rest after 20 working days is later', async () => {
   const hugo = await newStaff()
   await give(await world.request(accepted(hours(200))), hugo)
@@ -148,7 +167,7 @@ test('running work is told with what is left of its estimate and its due date', 
   })
 })
 
-test('tasks without staff stand in the order of the day, with who has room', async () => {
+test('[PLN-015] tasks without staff stand in the order of the day, with who has room', async () => {
   const other = await world.given.customer()
   const [gwen, hugo, ada] = [
     await newStaff({ firstName: 'Gwen', lastName: 'Aa' }),
@@ -165,7 +184,7 @@ test('tasks without staff stand in the order of the day, with who has room', asy
   const critical = await of({ priority: 4 })
   const assigned = await of(accepted(hours(1)))
   await world.as(gwen, { in: other.app.id }).call(projects.attachMember, { id: assigned.slug, memberId: gwen.userId })
-  const { toDistribute } = await read(farid)
+  const { toDistribute, list } = await read(farid)
   const own = toDistribute.list.filter(({ appId }) => appId === other.app.id)
   expect(own.map(({ taskId, leftMs }) => [taskId, leftMs])).toEqual([
     [critical.slug, null],
@@ -175,9 +194,23 @@ test('tasks without staff stand in the order of the day, with who has room', asy
   const candidates = own[1]!.candidates
   expect(candidates).toHaveLength(3)
   expect(candidates[0]).toEqual({ userId: hugo.userId, freeMs: hours(3), until: '2026-02-03' })
+  const nameOf = (userId: string) => {
+    const { lastName, firstName } = list.find((one) => one.userId === userId)!
+    return `${lastName} ${firstName}`.toLowerCase()
+  }
+  const [, second, third] = candidates
+  expect(second!.freeMs >= third!.freeMs, 'most free time first').toBe(true)
+  if (second!.freeMs === third!.freeMs) expect(nameOf(second!.userId) <= nameOf(third!.userId)).toBe(true)
   expect(candidates.some(({ userId }) => userId === ada.userId)).toBe(false)
   expect(own[2]!.candidates[0]).toMatchObject({ userId: hugo.userId, until: '2026-02-09' })
   expect(own[1]!.roomFrom).toBe(null)
+  for (let more = 0; more < 15; more += 1) await of({ priority: 1 })
+  const [first, next] = [await read(farid), await read(farid, { skip: '15' })]
+  const { total } = first.toDistribute
+  expect([first.toDistribute.list.length, first.toDistribute.hasMore]).toEqual([15, true])
+  expect(next.toDistribute.list).toHaveLength(Math.min(15, total - 15))
+  const shown = [first, next].flatMap((page) => page.toDistribute.list.map(({ taskId }) => taskId))
+  expect(new Set(shown).size).toBe(shown.length)
 })
 
 test('a week is asked by its name, 52 back and 8 ahead, and its sums are those of the people', async () => {

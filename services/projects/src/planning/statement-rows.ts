@@ -2,7 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'projects.planning': { members: unknown; tasks: unknown; unassigned: unknown; total: number }
+  'projects.planning': { members: unknown; tasks: unknown; unassigned: unknown; total: number; rota: unknown }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -24,6 +24,9 @@ const deciderOn: TaskPolicy = (actor, task) => isStaffActor(actor) && actor.deci
 const ownerOrAdminOn: TaskPolicy = (actor, task) =>
   actor.kind === 'customer' && (actor.admin || actor.userId === task.ownerId) && mayRead(actor, task)
 
+/** Who was asked is looked at by the use case (ANS-019). */
+const customerOn: TaskPolicy = (actor, task) => actor.kind === 'customer' && mayRead(actor, task)
+
 /** One policy per name used by the contract's operations (ROL-001 to ROL-004, OPEN-003). */
 export const policies = {
   'task.list': signedIn,
@@ -55,6 +58,9 @@ export const policies = {
   'completion.answer': adminOrStaffOn,
   'answerSettings.read': adminOrStaff,
   'answerSettings.write': isCustomerAdmin,
+  'satisfaction.rate': customerOn,
+  'satisfaction.report': staff,
+  'satisfaction.ownReport': adminOrStaff,
   'reply.waive': staffOn,
   'backlog.read': staff,
   'backlog.managePresets': staff,

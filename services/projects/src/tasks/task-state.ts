@@ -22,6 +22,8 @@ const hasCategory = (task: Labelled, key: string) =>
 /** Missions and quotes are identified by their category's key, never by its name (OPEN-021). */
 export const isMission = (task: Labelled): boolean => hasCategory(task, 'mission')
 export const isQuote = (task: Labelled): boolean => hasCategory(task, 'quote')
+/** Work of the provider for itself. */
+export const isInternal = (task: Labelled): boolean => hasCategory(task, 'internal')
 
 /** True for a mission whose estimate has no answer yet, the condition of ERR-024, TSK-044 and TSK-051. */
 export const awaitsEstimateAnswer = (task: Estimate & Labelled): boolean =>

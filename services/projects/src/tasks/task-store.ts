@@ -112,7 +112,7 @@ const oneDue = Object.fromEntries(
       name: `projects.task-due-${columnByField[field]}`,
       text: `${whole} WHERE t.app_id = $1 AND t.id = $2 AND t.${columnByField[field]} = $3
         AND t.${columnByField[field]} <= $4 AND NOT EXISTS (
-          SELECT 1 FROM notifs.reminders r WHERE r.app_id = t.app_id AND r.task_id = t.id
+          SELECT 1 FROM notifs.due_reminders r WHERE r.app_id = t.app_id AND r.task_id = t.id
              AND r.pending_at = t.pending_at AND r.due_at <= $4)`,
     },
   ]),

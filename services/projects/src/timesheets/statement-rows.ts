@@ -2,6 +2,21 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'projects.timesheet-export': {
+    id: string
+    appName: string
+    slug: string
+    taskName: string
+    startedAt: Date
+    stoppedAt: Date | null
+    pausedAt: Date | null
+    pauseTimeInMs: number
+    note: string | null
+    category: string | null
+    sprints: string | null
+    invoiceNumber: string | null
+  }
+  'projects.timesheet-export-people': { userId: string; name: string; approval: boolean; weeks: unknown }
   'projects.timesheet-invoiced': { number: string | null }
   'projects.timesheet-lock': { held: string | null }
   'projects.timesheet-logs': {
@@ -17,6 +32,7 @@ type StatementRows = {
     pauseTimeInMs: number
     note: string | null
     category: unknown
+    corrections: unknown
   }
   'projects.timesheet-member': { appId: string; hasOthers: boolean }
   'projects.timesheet-people': { userId: string; hours: unknown; absences: unknown; approval: boolean; sheet: unknown }

@@ -1,4 +1,5 @@
 import type { LabelTag } from '@passerelle/contract/projects/schemas'
+import type { CorrectedValues } from '../work-logs/keep-correction.ts'
 import type { AbsentDays, WorkingHours } from '@passerelle/kernel/capacity'
 import { logLookBack } from '../times/log-look-back.ts'
 import { statement } from './statement-rows.ts'
@@ -16,6 +17,15 @@ export type TimesheetLogRow = {
   pausedAt: Date | null
   pauseTimeInMs: number
   note: string | null
+  corrections: StoredCorrection[] | null
+}
+/** A correction by somebody else; an empty name: of whoever is no longer there. */
+export type StoredCorrection = {
+  at: string
+  by: string
+  reason: string
+  before: CorrectedValues
+  after: CorrectedValues | null
 }
 /** What was decided about the week of a person; null before anybody submitted it. */
 export type SheetRow = {
@@ -34,12 +44,18 @@ export type PersonRow = {
   sheet: SheetRow | null
 }
 
-// Notes are read for the detail only.
+// Notes and corrections are read for the detail only.
 const logs = statement(
   'projects.timesheet-logs',
   `SELECT w.id, w.user_id AS "userId", w.app_id AS "appId", a.name AS "appName", t.slug, t.name AS "taskName",
           w.started_at AS "startedAt", w.stopped_at AS "stoppedAt", w.paused_at AS "pausedAt",
-          w.pause_time_in_ms AS "pauseTimeInMs", CASE WHEN $5 THEN w.note END AS note, category.tag AS category
+          w.pause_time_in_ms AS "pauseTimeInMs", CASE WHEN $5 THEN w.note END AS note, category.tag AS category,
+          CASE WHEN $5 THEN (
+            SELECT json_agg(json_build_object('at', c.created_at, 'reason', c.reason, 'before', c.before,
+                     'after', c.after, 'by', coalesce((SELECT min(p.first_name || ' ' || p.last_name)
+                       FROM accounts.people p WHERE p.id = c.user_id AND p.staff), '')) ORDER BY c.created_at, c.id)
+              FROM projects.work_log_corrections c
+             WHERE c.app_id = w.app_id AND c.work_log_id = w.id) END AS corrections
      FROM unnest($1::text[]) AS person (id)
      CROSS JOIN LATERAL (SELECT * FROM projects.work_logs w WHERE w.user_id = person.id::char(24)
         AND w.started_at < $3 AND w.started_at >= $2::timestamptz - ${logLookBack}

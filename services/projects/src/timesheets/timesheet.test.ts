@@ -21,6 +21,7 @@ const log = (slug: string, from: string, ms: number, more: Partial<TimesheetLogR
   stoppedAt: new Date(Date.parse(from) + ms),
   pausedAt: null,
   pauseTimeInMs: 0,
+  corrections: null,
   note: null,
   ...more,
 })

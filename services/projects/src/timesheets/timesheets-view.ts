@@ -6,15 +6,10 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
 import { weekBounds, type WeekBounds } from '../planning/week-bounds.ts'
 import { cutLogs, toTimesheet } from './timesheet.ts'
+import { assertMayRead } from './may-read-weeks.ts'
 import { timesheetLogsStatement, timesheetPeopleStatement } from './timesheet-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'>
-
-/** Throws `worklogs_of_others`: only project staff read weeks of others (ROL-008, PLN-060). */
-const assertMayRead = (actor: Person, userIds: readonly string[]) => {
-  const others = userIds.some((id) => id !== actor.userId)
-  if (others && !(actor.kind === 'staff' && actor.project)) throw new Problem('worklogs_of_others')
-}
 
 /** Read models of the weeks of staff (PLN-041, PLN-042). */
 export const timesheetsView = ({ database, clock }: Deps) => {
@@ -67,6 +62,10 @@ export const timesheetsView = ({ database, clock }: Deps) => {
           pausedAt: log.pausedAt?.toISOString() ?? null,
           pauseTimeInMs: log.pauseTimeInMs,
           note: log.note,
+          corrections: (log.corrections ?? []).map(({ at, ...correction }) => ({
+            at: new Date(at).toISOString(),
+            ...correction,
+          })),
           parts: parts.map(({ day, fromAt, toAt, ms }) => ({
             day,
             fromAt: fromAt.toISOString(),

@@ -37,7 +37,7 @@ const log = async ({ userId }: GivenPerson, from: string, ms: number, note: stri
   return task
 }
 
-test('the week of a person has requests by day, against their hours and absences', async () => {
+test('[PLN-041] the week of a person has requests by day, against their hours and absences', async () => {
   const emma = await newStaff()
   const { userId } = emma
   const minutesOf = [480, 480, 240, 480, 480, 0, 0]
@@ -58,6 +58,12 @@ test('the week of a person has requests by day, against their hours and absences
   ])
   expect(sheet!.sums).toEqual({ capacityMs: hours(28), loggedMs: minutes(141), billableMs: minutes(149) })
   expect((await list(emma, { week: '2026-W05' })).list[0]?.sums.loggedMs).toBe(minutes(1))
+  expect(sheet).toMatchObject({ overlapsMs: 0, runningSince: null, state: null, version: 0 })
+  expect(sheet!.gapsMs).toBe(0)
+  await log(emma, '2026-02-03T08:30:00Z', hours(1))
+  await log(emma, '2026-02-03T11:00:00Z', minutes(15))
+  const [later] = (await list(emma)).list
+  expect([later!.overlapsMs, later!.gapsMs]).toEqual([minutes(30), minutes(90)])
 })
 
 test('[PLN-042] logs of a week come with notes and parts, for the person and project staff', async () => {
@@ -80,7 +86,7 @@ test('[PLN-042] logs of a week come with notes and parts, for the person and pro
     await expect(logsOf(customer, customer.userId)).rejects.toBeProblem('not_enough_rights')
 })
 
-test('weeks of others are for project staff, up to 50 people, each once', async () => {
+test('[PLN-041] weeks of others are for project staff, up to 50 people, each once', async () => {
   const [emma, hugo] = [await newStaff(), await newStaff()]
   await log(emma, '2026-02-02T08:00:00Z', hours(1), 'Privé')
   const both = [hugo.userId, emma.userId, hugo.userId]

@@ -7,16 +7,20 @@ import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { isInvoiced, mayEditWorkLog, timeBounds } from './edit-rules.ts'
 import { getChangedFields, validateEditedTimes, withDefaultPause, type WorkLogTimes } from './work-log-validation.ts'
+import { keepCorrection, reasonOf, timeFacts } from './keep-correction.ts'
 import { refuseLocked } from './refuse-locked.ts'
 import { throwValidationErrors } from './validation-messages.ts'
 import { refuseBilled } from './refuse-billed.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import { getSpentMs } from './work-log.ts'
 
+type Deps = TaskDeps & Pick<Platform, 'env' | 'newId'> & { logs: WorkLogStore }
 /** Fields to edit; absent = unchanged. */
 export type EditWorkLogInput = Partial<Record<'startedAt' | 'stoppedAt', Date | undefined>> & {
   pauseTimeInMs?: number | undefined
   note?: string | null | undefined
+  /** Why somebody else's time is corrected. */
+  reason?: string | undefined
 }
 
 const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs }: EditWorkLogInput): WorkLogTimes => {
@@ -36,7 +40,7 @@ const correctedTimes = (was: WorkLogTimes, { startedAt, stoppedAt, pauseTimeInMs
  * by field.
  */
 export const editWorkLog =
-  ({ logs, tasks, transaction, record, clock, env }: TaskDeps & Pick<Platform, 'env'> & { logs: WorkLogStore }) =>
+  ({ logs, tasks, transaction, record, clock, env, newId }: Deps) =>
   async (task: Task, workLogId: string, wish: EditWorkLogInput, actor: Person): Promise<void> => {
     const was = await logs.onTask(task, workLogId)
     if (!was) throw new Problem('not_found')
@@ -53,18 +57,21 @@ export const editWorkLog =
     const log = { ...before, ...times, note: wish.note === undefined ? was.note : wish.note }
     const fields = [...getChangedFields(before, times), ...(log.note === was.note ? [] : ['note'])]
     if (fields.length === 0) return
+    const reason = reasonOf(was, wish.reason, actor)
     const [fromMs, toMs] = [getSpentMs(before, stoppedAt), getSpentMs(log, log.stoppedAt)]
     await transaction(async (tx) => {
       await refuseBilled(tx.query, was, 'worklog_edit_conflict')
       await refuseLocked(tx.query, was.userId, [before, times], env)
       await logs.updateTimes(tx, was, log)
       await tasks.addTime(tx, task, toMs - fromMs)
+      if (reason !== undefined)
+        await keepCorrection(tx, { id: newId(), before: was, after: log, reason, actor, now: clock.now() })
       await record(tx, {
         appId: task.appId,
         actor: eventActor(actor),
         name: 'work.edited',
         subject: task.id,
-        data: { worklogId: log.id, fields, fromMs, toMs, userId: was.userId, startedAt: was.startedAt.toISOString() },
+        data: { worklogId: log.id, fields, fromMs, toMs, ...timeFacts(was, reason) },
       })
     })
   }

@@ -30,11 +30,13 @@ const logWish = ({
   stoppedAt,
   pauseTimeInMs,
   note,
+  reason,
 }: InferBody<typeof workLogs.editWorkLog>): EditWorkLogInput => ({
   startedAt: startedAt === undefined ? undefined : new Date(startedAt),
   stoppedAt: stoppedAt === undefined ? undefined : new Date(stoppedAt),
   pauseTimeInMs,
   note: note === '' ? null : note,
+  reason,
 })
 
 export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }): HandlerMap<typeof workLogs> => {
@@ -66,6 +68,7 @@ export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }):
     addWorkLog: (call) => replyWithTask(call, add(call.subject, newLog(call.body), call.actor)),
     editWorkLog: (call) =>
       replyWithTask(call, edit(call.subject, call.params.workLogId, logWish(call.body), call.actor)),
-    deleteWorkLog: (call) => replyWithTask(call, remove(call.subject, call.params.workLogId, call.actor)),
+    deleteWorkLog: (call) =>
+      replyWithTask(call, remove(call.subject, call.params.workLogId, call.actor, call.body?.reason)),
   }
 }

@@ -38,12 +38,13 @@ const told = `
     SELECT ${columns} FROM stats.probe_events WHERE app_id = $1 AND resolved_at IS NULL AND started_at <= $4
     UNION ALL
     SELECT ${columns} FROM stood WHERE resolved_at IS NOT NULL
+      AND NOT EXISTS (SELECT FROM stats.struck_incidents k WHERE k.app_id = stood.app_id AND k.incident_id = stood.id)
       AND tstzrange(started_at, resolved_at, '[]') && (SELECT span FROM asked WHERE nth = 1)) e
    ORDER BY (resolved_at IS NULL) DESC, started_at DESC, id DESC LIMIT ${most}`
 
 const pausesOf = `coalesce((
   SELECT jsonb_agg(jsonb_build_object('startedAt', ${utc('u.started_at')},
-    'endedAt', ${utc('u.ended_at')}) ORDER BY u.started_at) FROM stats.probe_pauses u
+    'endedAt', ${utc('u.ended_at')}, 'struck', u.struck) ORDER BY u.started_at) FROM stats.uncounted_spans u
    WHERE u.app_id = $1 AND u.probe_id = p.id AND u.started_at <= $4
      AND (u.ended_at IS NULL OR tstzrange(u.started_at, u.ended_at) && (SELECT span FROM asked WHERE nth = 1))), '[]')`
 

@@ -8,7 +8,8 @@ const pausedSeconds = `(SELECT coalesce(sum(extract(epoch FROM upper(one) - lowe
  * - `stood`: the events that overlap any of them.
  * - `measured`: seconds per period and probe: monitored (`active`), down (`down`), and down through the provider's
  * fault (`ours`). Overlapping outages count once; maintenance does not count, nor what is down during a planned
- * maintenance (`planned`). While its monitoring is paused (`paused`) a service is not monitored.
+ * maintenance (`planned`). While its monitoring is paused or its measurement was cancelled (`paused`) a service is not
+ * monitored.
  */
 export const measures = `
   asked AS (
@@ -30,7 +31,7 @@ export const measures = `
     SELECT probe_id, range_agg(tstzrange(started_at, resolved_at)) AS spans FROM stood WHERE maintenance_id IS NOT NULL
     GROUP BY probe_id),
   paused AS (
-    SELECT probe_id, range_agg(tstzrange(started_at, ended_at)) AS spans FROM stats.probe_pauses WHERE app_id = $1
+    SELECT probe_id, range_agg(tstzrange(started_at, ended_at)) AS spans FROM stats.uncounted_spans WHERE app_id = $1
     GROUP BY probe_id),
   measured AS (
     SELECT nth, id, (extract(epoch FROM upper(m.span) - lower(m.span)) - ${pausedSeconds})::float8 AS active,

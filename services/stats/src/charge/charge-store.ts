@@ -38,6 +38,7 @@ const incident = statement(
   `SELECT e.app_id AS "appId", p.name AS service, ${incidentColumns}
      FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
     WHERE e.app_id = $1 AND e.id = $2`,
+  { notNull: ['struck'] },
 ).as<Pick<IncidentRow, 'type' | 'acknowledgedBy'>>()
 
 /** Who is in charge of incidents, in the transaction of the change. */

@@ -41,6 +41,7 @@ type StatementRows = {
     resolvedAt: Date | null
     call: boolean
     isProd: boolean
+    struck: boolean
     acknowledgedBy: unknown
   }
 }

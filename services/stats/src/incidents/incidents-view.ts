@@ -21,6 +21,7 @@ export type IncidentRow = {
   resolvedAt: Date | null
   call: boolean
   isProd: boolean
+  struck: boolean
   acknowledgedBy: Incidents['list'][number]['acknowledgedBy']
 }
 
@@ -28,7 +29,8 @@ export type IncidentRow = {
 export const incidentColumns = `
   e.id, e.probe_id AS "probeId", e.event_id AS "eventId", p.provider_monitor_id AS "monitorId", e.type, e.name, e.cause,
   e.started_at AS "startedAt", e.acknowledged_at AS "acknowledgedAt", e.resolved_at AS "resolvedAt", e.call,
-  e.is_prod AS "isProd", ${acknowledgedBy('e')} AS "acknowledgedBy"`
+  e.is_prod AS "isProd", EXISTS (SELECT FROM stats.struck_incidents k
+    WHERE k.app_id = e.app_id AND k.incident_id = e.id) AS struck, ${acknowledgedBy('e')} AS "acknowledgedBy"`
 
 const incidents = statement(
   'stats.incidents',
@@ -36,6 +38,7 @@ const incidents = statement(
            FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
           WHERE e.app_id = $1 AND tstzrange(e.started_at, e.resolved_at, '[]') && tstzrange($2, $3)
           ORDER BY e.started_at DESC, e.id DESC OFFSET $4 LIMIT $5`,
+  { notNull: ['struck'] },
 ).as<Pick<IncidentRow, 'type' | 'acknowledgedBy'>>()
 
 export const incidentsStatement = (

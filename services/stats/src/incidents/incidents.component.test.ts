@@ -53,6 +53,7 @@ test('[API-122][API-133][INC-001] tells what stood in a period, newest first, wi
       monitorId: probe.providerMonitorId,
       type: 'EXTERNAL',
       name: 'ERP - HTTP',
+      struck: false,
       cause: 'Panne réseau',
       call: true,
       isProd: false,

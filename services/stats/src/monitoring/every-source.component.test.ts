@@ -10,7 +10,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ownSource } from '../uptime-checks/own-source.ts'
 import { createCheckTarget } from '../uptime-checks/run/check-target.ts'
-import { checkRunner, localServer } from '../testing/uptime-checks-fixtures.ts'
+import { checkRunner, localServer, provenCheck } from '../testing/uptime-checks-fixtures.ts'
 import { betterStack } from './better-stack/better-stack.ts'
 import { fakeBetterStack } from '../testing/fake-better-stack.ts'
 import { createKumaSource } from './kuma/create-kuma-source.ts'
@@ -98,7 +98,7 @@ const drivers: Record<'Better Stack' | 'Uptime Kuma' | 'signed webhook' | 'own c
     closers.push(server.stop)
     const asStaff = host.as(await given.staff())
     const wish = { name: 'Site', kind: 'http', target: server.url, intervalSeconds: 30, timeoutMs: 1_000 } as const
-    const { id } = await asStaff.call(stats.createUptimeCheck, wish)
+    const { id } = await provenCheck(host.platform, asStaff, wish)
     const { runDue } = checkRunner(host.platform, createCheckTarget(host.platform.env))
     const pull = pullOf(ownSource(host.platform.database))
     return {

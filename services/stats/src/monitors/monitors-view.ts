@@ -4,10 +4,14 @@ import { hours } from '@passerelle/kernel/durations'
 import { monthOf } from '@passerelle/kernel/periods'
 import type { Database } from '@passerelle/server/database/connect'
 import { sourceStates } from '../monitoring/source-states.ts'
+import { ownPrefix } from '../uptime-checks/check-row.ts'
+import { trialGoodResults } from '../uptime-checks/trial-flow.ts'
 import { statement } from './statement-rows.ts'
 
 type Monitors = InferResponse<typeof stats.listMonitors>
-type Row = Omit<Monitors['list'][number], 'createdAt' | 'detachedAt' | 'pausedAt' | 'checkedAt' | 'since'> & {
+type Monitor = Monitors['list'][number]
+type Row = Omit<Monitor, 'createdAt' | 'detachedAt' | 'pausedAt' | 'checkedAt' | 'since' | 'trial'> & {
+  trialGood: number | null
   createdAt: Date
   detachedAt: Date | null
   pausedAt: Date | null
@@ -23,7 +27,7 @@ const stateOf = (events: string) => `
 const plannedSpans = `coalesce((SELECT range_agg(tstzrange(m.started_at, m.resolved_at)) FROM stats.probe_events m
            WHERE m.app_id = p.app_id AND m.probe_id = p.id AND m.maintenance_id IS NOT NULL), '{}')`
 // Nor does the time in which the monitoring was paused.
-const pausedSpans = `coalesce((SELECT range_agg(tstzrange(u.started_at, u.ended_at)) FROM stats.probe_pauses u
+const pausedSpans = `coalesce((SELECT range_agg(tstzrange(u.started_at, u.ended_at)) FROM stats.uncounted_spans u
            WHERE u.app_id = p.app_id AND u.probe_id = p.id), '{}')`
 const secondsOf = (spans: string) =>
   `coalesce((SELECT sum(extract(epoch FROM upper(one) - lower(one))) FROM unnest(${spans}) one), 0)`
@@ -48,9 +52,11 @@ const monitors = statement(
   'stats.monitors',
   `
     SELECT p.app_id AS "appId", p.id, p.name, p.provider_monitor_id AS "providerMonitorId", p.created_at AS "createdAt",
-      p.detached_at AS "detachedAt", paused.at AS "pausedAt", s.seen_at AS "checkedAt",
-           CASE WHEN p.created_at > $1 OR p.detached_at <= $1
+      p.detached_at AS "detachedAt", CASE WHEN trial.good IS NULL THEN paused.at END AS "pausedAt",
+           s.seen_at AS "checkedAt", p.pages,
+           CASE WHEN trial.good IS NOT NULL THEN 'trial' WHEN p.created_at > $1 OR p.detached_at <= $1
            OR paused.at IS NOT NULL THEN 'unknown' ELSE now.status END AS status, now.since,
+           trial.good AS "trialGood",
            coalesce(now.acknowledged, false) AS acknowledged,
            ${percentSince('$2::timestamptz')} AS day, ${percentSince('$3::timestamptz')} AS month,
            (SELECT array_agg(CASE WHEN h.until <= p.created_at OR h.until - interval '1 hour' >= p.detached_at
@@ -65,6 +71,10 @@ const monitors = statement(
       LEFT JOIN stats.source_monitors s USING (provider_monitor_id)
       LEFT JOIN LATERAL (SELECT u.started_at AS at FROM stats.probe_pauses u
         WHERE u.app_id = p.app_id AND u.probe_id = p.id AND u.ended_at IS NULL) paused ON true
+      LEFT JOIN LATERAL (SELECT c.trial_good AS good FROM stats.uptime_checks c
+        WHERE p.provider_monitor_id LIKE '${ownPrefix}%'
+          AND c.id = substr(p.provider_monitor_id, ${ownPrefix.length + 1})
+          AND c.trial_until IS NOT NULL AND c.paused_at IS NULL AND p.detached_at IS NULL) trial ON true
       CROSS JOIN LATERAL (
         SELECT ${stateOf('e')} AS status, min(e.started_at) AS since,
           bool_and(e.acknowledged_at IS NOT NULL) AS acknowledged
@@ -73,6 +83,25 @@ const monitors = statement(
      ORDER BY (now.status = 'unavailable') DESC, (now.status = 'maintenance') DESC, lower(p.name) COLLATE "fr-x-icu",
        p.id`,
 ).as<Row>()
+
+// A check on trial is a service of its account for staff alone, without figures.
+const onTrial = statement(
+  'stats.monitors-on-trial',
+  `SELECT trial_app_id AS "appId", trial_probe_id AS id, trial_name AS name,
+          '${ownPrefix}' || id AS "providerMonitorId", created_at AS "createdAt", paused_at AS "pausedAt",
+          checked_at AS "checkedAt", trial_good AS "trialGood"
+     FROM stats.uptime_checks WHERE trial_app_id IS NOT NULL ORDER BY lower(trial_name) COLLATE "fr-x-icu", id`,
+  { notNull: ['appId', 'id', 'name', 'providerMonitorId'] },
+)
+const withoutFigures = {
+  detachedAt: null,
+  since: null,
+  acknowledged: false,
+  day: null,
+  month: null,
+  hours: [],
+  pages: null,
+}
 
 // `hours` holds one status for each of the last 24 hours, oldest first. The month is the current calendar month in
 // Paris, as in the customers' availability page, so that both show the same figure (API-132).
@@ -86,14 +115,23 @@ export const monitorsStatement = (now: Date) =>
 export const monitorsView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<Monitors> => {
-    const [{ rows }, states] = await Promise.all([query(monitorsStatement(now)), query(sourceStates.with())])
+    const [{ rows }, { rows: trials }, states] = await Promise.all([
+      query(monitorsStatement(now)),
+      query(onTrial.with()),
+      query(sourceStates.with()),
+    ])
+    const waiting = trials.map((row): Row => {
+      const status = row.pausedAt === null ? ('trial' as const) : ('unknown' as const)
+      return { ...row, ...withoutFigures, status }
+    })
     const sources = states.rows.map(({ answeredAt, ...state }) => ({
       ...state,
       answeredAt: answeredAt?.toISOString() ?? null,
     }))
     return {
-      list: rows.map((row) => ({
+      list: [...rows, ...waiting].map(({ trialGood, ...row }) => ({
         ...row,
+        trial: trialGood === null ? null : { good: trialGood, needed: trialGoodResults },
         createdAt: row.createdAt.toISOString(),
         detachedAt: row.detachedAt?.toISOString() ?? null,
         pausedAt: row.pausedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { provenCheck } from '../testing/uptime-checks-fixtures.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stats } from '@passerelle/contract/stats/api'
 import { hours } from '@passerelle/kernel/durations'
@@ -99,7 +100,7 @@ test('[OPEN-061] a paused monitor records no events and counts no time; then it 
 
 test('[OPEN-061] a service that our own check monitors is paused with it, from either side', async () => {
   const { app, asStaff, look, pause } = await supervised()
-  const check = await asStaff.call(stats.createUptimeCheck, {
+  const check = await provenCheck(world.platform, asStaff, {
     appId: app.id,
     name: 'Site',
     kind: 'http',
@@ -138,10 +139,10 @@ test('[OPEN-061] a monitor is paused again later; another one of its account goe
   }
   const [first, again] = [ago(hours(2)).toISOString(), ago(0).toISOString()]
   expect((await look(id)).probe.pauses).toEqual([
-    { startedAt: first, endedAt: ago(hours(1)).toISOString() },
-    { startedAt: again, endedAt: null },
+    { startedAt: first, endedAt: ago(hours(1)).toISOString(), struck: false },
+    { startedAt: again, endedAt: null, struck: false },
   ])
-  expect((await look(other)).probe.pauses).toEqual([{ startedAt: ofOther, endedAt: null }])
+  expect((await look(other)).probe.pauses).toEqual([{ startedAt: ofOther, endedAt: null, struck: false }])
 })
 
 test('nothing is paused that nobody monitors', async () => {

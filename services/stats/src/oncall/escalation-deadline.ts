@@ -37,7 +37,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
       const incident = await escalationStore.lockIncident(tx, key, now)
       const place = incident && (await escalationStore.claim(tx, key, dueAt, now))
       if (!place) return false
-      const { probeId, maintainedUntil } = incident
+      const { probeId, maintainedUntil, quiet } = incident
       const over = incident.taken ? 'taken' : incident.resolved ? 'resolved' : incident.unwatched ? 'maintenance' : null
       if (over) {
         await escalationStore.end(tx, key, over, now)
@@ -71,7 +71,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
         await record(tx, {
           ...about,
           name: 'oncall.paged',
-          data: { probeId, userId, round, rounds: policy.rounds, step },
+          data: { probeId, userId, round, rounds: policy.rounds, step, ...(quiet && { quiet: true as const }) },
         })
       schedule(tx, key, nextDueAt)
       return true

@@ -1,18 +1,21 @@
+import { isBusinessTime, nextBusinessMorning } from '@passerelle/kernel/business-hours'
 import type { EscalationPlace } from '@passerelle/kernel/escalation'
 import type { Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
 type Key = { appId: string; incidentId: string }
 
-// Paged is what nobody has seen yet; without a rota the notices of outages tell everybody present.
+// Paged is what nobody has seen yet; without a rota the notices of outages tell everybody present. $4: when pages of
+// business hours leave.
 const start = statement(
   'stats.start-escalation',
   `INSERT INTO stats.escalations (app_id, incident_id, next_due_at, started_at)
-   SELECT e.app_id, e.id, $3, $3 FROM stats.probe_events e
-    WHERE e.app_id = $1 AND e.id = $2 AND e.is_prod AND e.type <> 'MAINTENANCE' AND e.maintenance_id IS NULL
+   SELECT e.app_id, e.id, CASE WHEN w.pages = 'business' THEN $4::timestamptz ELSE $3::timestamptz END, $3
+     FROM stats.probe_events e JOIN stats.incident_pages w ON w.app_id = e.app_id AND w.incident_id = e.id
+    WHERE e.app_id = $1 AND e.id = $2 AND w.pages <> 'never' AND e.type <> 'MAINTENANCE' AND e.maintenance_id IS NULL
       AND e.acknowledged_at IS NULL AND e.resolved_at IS NULL
       AND EXISTS (SELECT FROM stats.oncall_layers l WHERE l.removed_at IS NULL)
-   ON CONFLICT DO NOTHING`,
+   ON CONFLICT DO NOTHING RETURNING next_due_at AS "dueAt"`,
 )
 // What was exhausted is taken in the end.
 const end = statement(
@@ -29,6 +32,7 @@ const answer = statement(
 const incident = statement(
   'stats.lock-paged-incident',
   `SELECT e.probe_id AS "probeId", e.acknowledged_at IS NOT NULL AS taken, e.resolved_at IS NOT NULL AS resolved,
+          coalesce(p.pages, 'always') = 'business' AS quiet,
           p.detached_at IS NOT NULL OR EXISTS (SELECT FROM stats.probe_pauses u
             WHERE u.app_id = e.app_id AND u.probe_id = e.probe_id AND u.ended_at IS NULL) AS unwatched,
           (SELECT max(m.ends_at) FROM stats.maintenances m
@@ -37,7 +41,7 @@ const incident = statement(
               AND m.ended_at IS NULL AND m.cancelled_at IS NULL AND m.ends_at > $3) AS "maintainedUntil"
      FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
     WHERE e.app_id = $1 AND e.id = $2 FOR UPDATE OF e`,
-  { notNull: ['taken', 'resolved', 'unwatched'] },
+  { notNull: ['taken', 'resolved', 'unwatched', 'quiet'] },
 )
 const claim = statement(
   'stats.claim-escalation',
@@ -55,9 +59,11 @@ const called = statement(
 
 /** Rows of escalations and their pages, in the transaction of the change. */
 export const escalationStore = {
-  /** Begins to page for an incident that goes on, once. Returns false when it does not ask for it. */
-  start: async (tx: Tx, { appId, incidentId }: Key, now: Date): Promise<boolean> =>
-    (await tx.query(start.with(appId, incidentId, now))).rowCount > 0,
+  /** Begins to page for an incident that goes on, once. Returns when; null when it does not ask for it (ONC-020). */
+  start: async (tx: Tx, { appId, incidentId }: Key, now: Date): Promise<Date | null> => {
+    const opensAt = isBusinessTime(now) ? now : nextBusinessMorning(now)
+    return (await tx.query(start.with(appId, incidentId, now, opensAt))).rows[0]?.dueAt ?? null
+  },
 
   end: async (
     tx: Tx,

@@ -20,8 +20,8 @@ export const escalationSubscriber = ({
     const key = { appId, incidentId }
     await database.transaction(async (tx) => {
       if (name === 'probe.down') {
-        if (await escalationStore.start(tx, key, now))
-          scheduleDeadline(tx, 'stats', escalationDeadlineName, { appId, id: incidentId, dueAt: now })
+        const dueAt = await escalationStore.start(tx, key, now)
+        if (dueAt) scheduleDeadline(tx, 'stats', escalationDeadlineName, { appId, id: incidentId, dueAt })
         return
       }
       if (name === 'probe.acknowledged' && actor.kind === 'staff')

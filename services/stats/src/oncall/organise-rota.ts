@@ -8,13 +8,14 @@ import type { Platform } from '@passerelle/server/platform'
 import { isSameRule, keepShifts } from './layer-change.ts'
 import { assertStaff, readProvider } from './oncall-staff.ts'
 import { readOncall } from './oncall-view.ts'
+import { planShifts } from './plan-shifts.ts'
 import { readRota } from './rota-view.ts'
 import { rotaStore } from './rota-store.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
+type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record' | 'scheduleDeadline'>
 
 /** Project staff organise the rota: its layers, and who is paged in which order. */
-export const organiseRota = ({ clock, database, newId, record }: Deps) => ({
+export const organiseRota = ({ clock, database, newId, record, scheduleDeadline }: Deps) => ({
   /** Throws `conflict` (the version is behind), `not_found` (an unknown layer, or somebody who is not staff). */
   setLayers: (
     { layers: wanted, from, version: expected }: InferBody<typeof stats.setOncallLayers>,
@@ -48,6 +49,7 @@ export const organiseRota = ({ clock, database, newId, record }: Deps) => ({
         await rotaStore.saveLayer(tx, providerId, row, change?.keptUntil)
       }
       await tx.prisma.oncallSettings.update({ where: { id: 1 }, data: { version: version + 1 } })
+      await planShifts({ scheduleDeadline })(tx, providerId, now)
       const about = { appId: providerId, actor: eventActor(actor), subject: providerId }
       await record(tx, { ...about, name: 'oncall.layers_changed', data: { layers: wanted.length, from } })
       return readOncall(tx.query, now)

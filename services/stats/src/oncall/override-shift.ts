@@ -6,9 +6,10 @@ import type { Person } from '@passerelle/kernel/actor'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '@passerelle/server/platform'
 import { assertStaff, readProvider } from './oncall-staff.ts'
+import { planShifts } from './plan-shifts.ts'
 import { rotaStore } from './rota-store.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
+type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record' | 'scheduleDeadline'>
 type Wanted = InferBody<typeof stats.addOncallOverride>
 type Override = InferResponse<typeof stats.addOncallOverride>
 
@@ -17,7 +18,8 @@ const grace = minutes(5)
 const isProject = (actor: Person) => actor.kind === 'staff' && actor.project
 
 /** Somebody is on call instead of another for a span (ONC-002). */
-export const overrideShift = ({ clock, database, newId, record }: Deps) => {
+export const overrideShift = ({ clock, database, newId, record, scheduleDeadline }: Deps) => {
+  const plan = planShifts({ scheduleDeadline })
   const about = (appId: string, id: string, actor: Person) => ({ appId, actor: eventActor(actor), subject: id })
   return {
     /** Throws `access_denied`, `override_past`, `not_found` (no such layer, not staff), `override_overlaps`. */
@@ -36,6 +38,7 @@ export const overrideShift = ({ clock, database, newId, record }: Deps) => {
         const id = newId()
         const by = { createdBy: actor.userId, createdAt: now }
         await rotaStore.addOverride(tx, { id, layerId, providerId, userId, startsAt, endsAt, reason, ...by })
+        await plan(tx, providerId, now, startsAt)
         const data = { layerId, userId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
         await record(tx, { ...about(providerId, id, actor), name: 'oncall.override_added', data })
         return { _id: id, ...data, reason, createdBy: actor.userId }
@@ -61,6 +64,7 @@ export const overrideShift = ({ clock, database, newId, record }: Deps) => {
           : tx.prisma.oncallOverride.delete({ where: { id } }))
         const data = { layerId, userId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
         const appId = await readProvider(tx)
+        await plan(tx, appId, now)
         await record(tx, { ...about(appId, id, actor), name: 'oncall.override_removed', data })
       }),
   }

@@ -27,6 +27,15 @@ const dropKept = statement(
   'stats.drop-oncall-shifts',
   'DELETE FROM stats.oncall_past_shifts WHERE layer_id = $1 AND starts_at >= $2',
 )
+const planHandover = statement(
+  'stats.plan-handover',
+  'UPDATE stats.oncall_layers SET handover_due_at = $2 WHERE id = $1',
+)
+const planGaps = statement(
+  'stats.plan-gaps',
+  `UPDATE stats.oncall_layers
+      SET gap_due_at = CASE WHEN position = 1 AND removed_at IS NULL THEN coalesce(gap_due_at, $1) END`,
+)
 const endOverrides = statement(
   'stats.end-oncall-overrides',
   'UPDATE stats.oncall_overrides SET ends_at = $2 WHERE layer_id = $1 AND starts_at < $2 AND ends_at > $2',
@@ -67,10 +76,20 @@ export const rotaStore = {
 
   /** Ends a layer with its overrides; what was stays. */
   removeLayer: async (tx: Tx, id: string, now: Date): Promise<void> => {
-    await tx.prisma.oncallLayer.update({ where: { id }, data: { removedAt: now, keptUntil: now } })
+    await tx.prisma.oncallLayer.update({ where: { id }, data: { removedAt: now, keptUntil: now, handoverDueAt: null } })
     await tx.prisma.oncallLayerMember.deleteMany({ where: { layerId: id } })
     await tx.query(dropOverrides.with(id, now))
     await tx.query(endOverrides.with(id, now))
+  },
+
+  /** When somebody is told next of a shift of this layer. */
+  planHandover: async (tx: Tx, layerId: string, dueAt: Date | null): Promise<void> => {
+    await tx.query(planHandover.with(layerId, dueAt))
+  },
+
+  /** When gaps are told next; a moment that is planned stays. */
+  planGaps: async (tx: Tx, dueAt: Date): Promise<void> => {
+    await tx.query(planGaps.with(dueAt))
   },
 
   /** Throws `override_overlaps`. */

@@ -3,13 +3,19 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'stats.advance-escalation': Record<never, never>
+  'stats.advance-gaps': Record<never, never>
   'stats.answer-pages': Record<never, never>
+  'stats.calendar-layers': { id: string; name: string }
+  'stats.calendar-people': { id: string; name: string }
   'stats.call-incident': Record<never, never>
   'stats.claim-escalation': { round: number; step: number }
+  'stats.claim-handover': { id: string }
   'stats.cut-oncall-shifts': Record<never, never>
   'stats.drop-oncall-overrides': Record<never, never>
   'stats.drop-oncall-shifts': Record<never, never>
   'stats.due-escalations': { appId: string; id: string; dueAt: Date }
+  'stats.due-gaps': { appId: string; id: string; dueAt: Date }
+  'stats.due-handovers': { appId: string; id: string; dueAt: Date }
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
   'stats.latest-pages': {
@@ -29,10 +35,12 @@ type StatementRows = {
     probeId: string
     taken: boolean
     resolved: boolean
+    quiet: boolean
     unwatched: boolean
     maintainedUntil: Date | null
   }
   'stats.oncall-absences': { userId: string; from: string; to: string }
+  'stats.oncall-calendar': { userId: string | null }
   'stats.oncall-layer-names': { id: string; name: string }
   'stats.oncall-overrides': {
     _id: string
@@ -54,9 +62,13 @@ type StatementRows = {
     criticalRequests: boolean
   }
   'stats.oncall-staff': { id: string; providerId: string }
+  'stats.open-oncall-calendar': { secret: string }
+  'stats.open-production-outages': { incidents: number }
   'stats.pageable-staff': { id: string; project: boolean }
   'stats.paging-policy': { steps: unknown; rounds: number }
-  'stats.start-escalation': Record<never, never>
+  'stats.plan-gaps': Record<never, never>
+  'stats.plan-handover': Record<never, never>
+  'stats.start-escalation': { dueAt: Date | null }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -17,7 +17,7 @@ const receivers = statement(
   'stats.slaReceivers',
   `
   SELECT r.id AS "userId", r.email, r.locale FROM accounts.notice_receivers r
-    LEFT JOIN notifs.preferences p ON p.app_id = r.app_id AND p.user_id = r.id
+    LEFT JOIN notifs.monthly_reports p ON p.app_id = r.app_id AND p.user_id = r.id
    WHERE r.app_id = $1 AND NOT r.staff AND $2 = ANY (r.roles) AND coalesce(p.monthly_report, true) ORDER BY r.id`,
   { notNull: ['userId', 'email'] },
 ).as<Pick<Receiver, 'locale'>>()

@@ -4,6 +4,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Part, QueueState } from '@passerelle/server/heartbeat/start-heartbeat'
+import { readReceiving } from '@passerelle/server/metrics/receiving'
 import { readBacklog } from '@passerelle/server/metrics/backlog'
 import { failedWork } from '@passerelle/server/work/failed-work'
 
@@ -50,12 +51,13 @@ const mergeParts = (living: readonly ProcessRow[]): Part[] => {
 export const systemView =
   ({ query }: Pick<Database, 'query'>) =>
   async (now: Date): Promise<System> => {
-    const [running, backup, seen, about, backlog, work] = await Promise.all([
+    const [running, backup, seen, about, backlog, receiving, work] = await Promise.all([
       query<ProcessRow>({ text: processes }),
       query<BackupRow>({ text: lastBackup }),
       query<CertificateRow>({ text: certificates }),
       query<{ bytes: number; migration: string }>({ text: facts }),
       readBacklog(query),
+      readReceiving(query, now),
       failedWork.states(query),
     ])
     const isAlive = ({ seenAt }: ProcessRow) => now.getTime() - seenAt.getTime() < aliveForMs
@@ -82,6 +84,13 @@ export const systemView =
       lastBackup: made
         ? { ...made, startedAt: made.startedAt.toISOString(), finishedAt: made.finishedAt.toISOString() }
         : null,
+      receiving: {
+        ...receiving,
+        checkedAt: text(receiving.checkedAt),
+        failingSince: text(receiving.failingSince),
+        receivedAt: text(receiving.receivedAt),
+        oldestHeldAt: text(receiving.oldestHeldAt),
+      },
       backlog: { ...backlog, oldestEventAt: text(backlog.oldestEventAt) },
       work: work.map(({ oldestDueAt, ...state }) => ({
         ...state,

@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Platform } from '@passerelle/server/platform'
+import { stats } from '@passerelle/contract/stats/api'
+import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
+import { readCheck } from '../uptime-checks/checks-view.ts'
+import { trialStore } from '../uptime-checks/trial-store.ts'
 import { checkWork } from '../uptime-checks/check-work.ts'
 import type { CheckTarget } from '../uptime-checks/run/check-target.ts'
 
@@ -34,4 +38,22 @@ export const localServer = async () => {
         server.closeAllConnections()
       }),
   }
+}
+
+type Check = InferResponse<typeof stats.createUptimeCheck>
+type Staff = {
+  call: (operation: typeof stats.createUptimeCheck, wish: InferBody<typeof stats.createUptimeCheck>) => Promise<Check>
+}
+
+/** A check that has passed its trial already; with an account its service is there. */
+export const provenCheck = async (
+  { database, clock, record }: Pick<Platform, 'database' | 'clock' | 'record'>,
+  asStaff: Staff,
+  wish: InferBody<typeof stats.createUptimeCheck>,
+): Promise<Check> => {
+  const { id } = await asStaff.call(stats.createUptimeCheck, wish)
+  return database.transaction(async (tx) => {
+    await trialStore({ record }).end(tx, id, clock.now(), null, null)
+    return readCheck(tx, id)
+  })
 }

@@ -21,6 +21,7 @@ export const uptimeCheckHandlers = (platform: Platform) => {
     createUptimeCheck: ({ body, actor }: CallOf<'createUptimeCheck'>) => manage.create(body, actor),
     testUptimeCheck: ({ body }: CallOf<'testUptimeCheck'>) => runOnce(body),
     editUptimeCheck: ({ params, body, actor }: CallOf<'editUptimeCheck'>) => manage.edit(params.checkId, body, actor),
+    beginUptimeCheck: ({ params, actor }: CallOf<'beginUptimeCheck'>) => manage.begin(params.checkId, actor),
     deleteUptimeCheck: ({ params, actor }: CallOf<'deleteUptimeCheck'>) => manage.delete(params.checkId, actor),
     readUptimeResults: ({ params }: CallOf<'readUptimeResults'>) => view.results(params.checkId, platform.clock.now()),
     receiveMonitoringEvent: ({ rawBody, headers }: WebhookCall<Operations['receiveMonitoringEvent']>) =>

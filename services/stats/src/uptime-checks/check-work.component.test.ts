@@ -5,7 +5,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CheckResult } from './check-row.ts'
-import { checkRunner } from '../testing/uptime-checks-fixtures.ts'
+import { checkRunner, provenCheck } from '../testing/uptime-checks-fixtures.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
 let host: Booted
@@ -23,7 +23,7 @@ test('a worker that lost its lease to another one stores no result and opens no 
   const { app, admin } = await given.customer()
   const asStaff = host.as(await given.staff())
   const wish = { name: 'Boutique', kind: 'http', target: 'http://site.example/', timeoutMs: 1_000 } as const
-  const { id } = await asStaff.call(stats.createUptimeCheck, { ...wish, appId: app.id, intervalSeconds: 60 })
+  const { id } = await provenCheck(host.platform, asStaff, { ...wish, appId: app.id, intervalSeconds: 60 })
   clock.advance(seconds(5))
   await workerThat(async () => bad).runDue()
   const firstAt = clock.now().toISOString()

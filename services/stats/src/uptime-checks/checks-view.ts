@@ -5,6 +5,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 import { ownPrefix, type UptimeCheckReply } from './check-row.ts'
+import { trialGoodResults } from './trial-flow.ts'
 
 type Results = InferResponse<typeof stats.readUptimeResults>
 const newest = 200
@@ -24,6 +25,10 @@ const columns = `
          c.created_at AS "createdAt", c.paused_at AS "pausedAt", c.status, c.failing_since AS "failingSince",
          c.checked_at AS "checkedAt",
          c.last_ms AS "lastMs", c.last_failure AS "lastFailure", c.certificate_expires_at AS "certificateExpiresAt",
+         CASE WHEN c.trial_until IS NOT NULL THEN jsonb_build_object('good', c.trial_good,
+           'needed', ${trialGoodResults},
+           'until', to_char(c.trial_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'appId', c.trial_app_id, 'probeId', c.trial_probe_id) END AS trial,
          CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'appId', p.app_id, 'name', p.name) END AS probe
     FROM stats.uptime_checks c LEFT JOIN stats.probes p ON p.provider_monitor_id = '${ownPrefix}' || c.id`
 

@@ -1,6 +1,5 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import { eventActor } from '@passerelle/contract/event-actor'
-import type { EventName } from '@passerelle/contract/events'
 import { Problem } from '@passerelle/contract/problems'
 import type { stats } from '@passerelle/contract/stats/api'
 import type { Person } from '@passerelle/kernel/actor'
@@ -9,14 +8,14 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { pauseStore } from '../monitors/pause-store.ts'
-import { startSlaReports } from '../sla/sla-schedule.ts'
 import { receiveEvents } from '../monitoring/receive-events.ts'
-import { checkKind, toMonitorId, type UptimeCheckReply } from './check-row.ts'
+import { checkKind, toMonitorId, type Expectations, type UptimeCheckReply } from './check-row.ts'
 import { firstDue } from './check-schedule.ts'
 import { readCheck } from './checks-view.ts'
 import { outageStore } from './outage-store.ts'
 import { assertTarget } from './parse-target.ts'
 import { targetAddresses } from './target-address.ts'
+import { trialStore } from './trial-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId' | 'env'>
 type Wanted = InferBody<typeof stats.createUptimeCheck>
@@ -33,6 +32,7 @@ export const manageChecks = (deps: Deps) => {
   const { database, record, clock, newId, env } = deps
   const addresses = targetAddresses(env)
   const received = receiveEvents(deps)
+  const trials = trialStore(deps)
 
   /** Nobody looks any more: what is down counts as over, as it does at monitoring providers. */
   const endOutage = async (tx: Tx, checkId: string, now: Date) =>
@@ -40,7 +40,7 @@ export const manageChecks = (deps: Deps) => {
 
   const tellOf = async (
     tx: Tx,
-    name: Extract<EventName, `uptime_check.${string}`>,
+    name: `uptime_check.${'created' | 'edited' | 'paused' | 'resumed' | 'deleted'}`,
     { id, probe }: Pick<UptimeCheckReply, 'id' | 'probe'>,
     actor: Person,
     fields: string[] = [],
@@ -52,14 +52,11 @@ export const manageChecks = (deps: Deps) => {
       : record(tx, { ...about, name, data }))
   }
 
-  const attach = async (tx: Tx, appId: string, checkId: string, name: string, actor: Person) => {
+  /** The account has the service once the check has passed its trial. */
+  const attach = async (tx: Tx, appId: string, checkId: string, name: string) => {
     const app = await tx.query({ text: 'SELECT FROM accounts.app_cards WHERE id = $1', values: [appId] })
     if (app.rows.length === 0) throw new Problem('not_found')
-    const id = newId()
-    const providerMonitorId = toMonitorId(checkId)
-    await tx.prisma.probe.create({ data: { appId, id, name, providerMonitorId, createdAt: clock.now() } })
-    await startSlaReports(tx, appId, clock.now())
-    await record(tx, { appId, actor: eventActor(actor), name: 'probe.attached', subject: id, data: { probeId: id } })
+    await trials.attach(tx, checkId, { appId, id: newId(), name })
   }
 
   /** The service of the account stays with its history; it is not monitored any more. */
@@ -92,7 +89,8 @@ export const manageChecks = (deps: Deps) => {
           text: 'INSERT INTO stats.source_monitors (provider_monitor_id, name, seen_at) VALUES ($1, $2, $3)',
           values: [toMonitorId(id), name, now],
         })
-        if (appId !== undefined) await attach(tx, appId, id, name, actor)
+        await trials.begin(tx, id, actor.userId, now)
+        if (appId !== undefined) await attach(tx, appId, id, name)
         const created = await readCheck(tx, id)
         await tellOf(tx, 'uptime_check.created', created, actor)
         return created
@@ -112,8 +110,8 @@ export const manageChecks = (deps: Deps) => {
       return database.transaction(async (tx) => {
         const now = clock.now()
         await cancelWork(tx, checkKind, [id], { underWay: true })
-        const { rows } = await tx.query<{ pausedAt: Date | null }>({
-          text: 'SELECT paused_at AS "pausedAt" FROM stats.uptime_checks WHERE id = $1 FOR UPDATE',
+        const { rows } = await tx.query<{ pausedAt: Date | null; target: string; expects: Expectations }>({
+          text: `SELECT paused_at AS "pausedAt", target, expects FROM stats.uptime_checks WHERE id = $1 FOR UPDATE`,
           values: [id],
         })
         const known = rows[0]
@@ -132,10 +130,13 @@ export const manageChecks = (deps: Deps) => {
           },
         })
         if (runs) await enqueueWork(tx, { kind: checkKind, id, appId: null, dueAt })
-        if (pausing) await endOutage(tx, id, now)
-        const { probe } = await readCheck(tx, id)
+        const anew = asksAnother(known, fields)
+        if (pausing || anew) await endOutage(tx, id, now)
+        if (anew) await trials.begin(tx, id, actor.userId, now)
+        const { probe, trial } = await readCheck(tx, id)
         if (probe && pausing) await pauseStore.begin(tx, probe, now)
-        if (probe && resuming) await pauseStore.end(tx, probe, now)
+        // On trial its figures stay paused.
+        if (probe && resuming && !trial) await pauseStore.end(tx, probe, now)
         const edited = await readCheck(tx, id)
         const changed = Object.keys(withoutAbsent(fields))
         if (changed.length > 0) await tellOf(tx, 'uptime_check.edited', edited, actor, changed)
@@ -144,6 +145,16 @@ export const manageChecks = (deps: Deps) => {
         return edited
       })
     },
+
+    /** Ends a trial early. Throws `check_unproven` (no good result yet), `not_found`. */
+    begin: async (id: string, actor: Person): Promise<UptimeCheckReply> =>
+      database.transaction(async (tx) => {
+        // Of two at once the second finds it proven.
+        await tx.query({ text: 'SELECT FROM stats.uptime_checks WHERE id = $1 FOR UPDATE', values: [id] })
+        const { trial } = await readCheck(tx, id)
+        if (trial && !(await trials.end(tx, id, clock.now(), actor, 1))) throw new Problem('check_unproven')
+        return readCheck(tx, id)
+      }),
 
     /** Throws `not_found`. */
     delete: async (id: string, actor: Person): Promise<void> =>
@@ -163,6 +174,19 @@ export const manageChecks = (deps: Deps) => {
   }
 }
 
+/** Whether the results so far say nothing of what the check looks at from now on. */
+function asksAnother(was: { target: string; expects: Expectations }, { target, expects }: Omit<Changes, 'paused'>) {
+  // As a form sends them: what it leaves at its default changes nothing.
+  const sorted = (one: Expectations) =>
+    JSON.stringify(
+      Object.entries({ followRedirects: true, recordType: 'A', ...one }).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    )
+  return (
+    (target !== undefined && target !== was.target) ||
+    (expects !== undefined && sorted(expects) !== sorted(was.expects))
+  )
+}
+
 function withoutAbsent(fields: Omit<Changes, 'paused'>) {
   const { name, target, expects, intervalSeconds, timeoutMs, production } = fields
   return {
@@ -177,4 +201,6 @@ function withoutAbsent(fields: Omit<Changes, 'paused'>) {
 
 export const uptimeCheckPolicies = {
   'uptime_check.manage': (actor: { kind: string }): boolean => actor.kind === 'staff',
+  'uptime_check.begin': (actor: { kind: string; project?: boolean }): boolean =>
+    actor.kind === 'staff' && actor.project === true,
 }

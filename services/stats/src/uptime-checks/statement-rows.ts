@@ -2,7 +2,12 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'stats.advance-trial': Record<never, never>
+  'stats.attach-on-trial': { taken: boolean }
+  'stats.begin-trial': Record<never, never>
   'stats.certificatesDue': { appId: string; id: string; dueAt: Date }
+  'stats.claim-trial': { until: Date; userId: string | null; failure: string | null; paused: boolean }
+  'stats.due-trials': { appId: string; id: string; dueAt: Date }
   'stats.dueCheck': {
     id: string
     name: string
@@ -14,8 +19,12 @@ type StatementRows = {
     status: string
     failingSince: Date | null
     intervalSeconds: number
+    trialUntil: Date | null
+    trialGood: number
   }
+  'stats.end-trial': { appId: string | null; probeId: string | null; name: string | null }
   'stats.foldResults': Record<never, never>
+  'stats.probe-of-check': { appId: string; id: string }
   'stats.saveCheck': Record<never, never>
   'stats.uptimeChecks': {
     id: string | null
@@ -34,6 +43,7 @@ type StatementRows = {
     lastMs: number | null
     lastFailure: string | null
     certificateExpiresAt: Date | null
+    trial: unknown
     probe: unknown
   }
   'stats.uptimeFailures': { checkedAt: Date; ms: number; failure: string | null }

@@ -11,7 +11,7 @@ import { certificateDeadline } from './certificate-deadline.ts'
 import { foldResults } from './fold-results.ts'
 import { ownSource } from './own-source.ts'
 import { createCheckTarget } from './run/check-target.ts'
-import { checkRunner, localServer } from '../testing/uptime-checks-fixtures.ts'
+import { checkRunner, localServer, provenCheck } from '../testing/uptime-checks-fixtures.ts'
 
 let host: Booted
 let clock: FakeClock
@@ -53,7 +53,7 @@ const someone = async () => {
 
 test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident on the second try', async () => {
   const { app, asAda, asStaff } = await someone()
-  const check = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  const check = await provenCheck(host.platform, asStaff, wish({ appId: app.id }))
   const probeId = check.probe!.id
   const { runDue } = worker()
   const incidents = async () => (await asAda.call(stats.listIncidents, {})).list
@@ -100,7 +100,7 @@ test('[AVL-002][AVL-003][INC-001][INC-002] a stopped server is an incident on th
 test('pulls of other sources leave our incidents alone; ours adds what stood when attached', async () => {
   const { app, asAda, asStaff } = await someone()
   await server.stop()
-  const check = await asStaff.call(stats.createUptimeCheck, wish())
+  const check = await provenCheck(host.platform, asStaff, wish())
   const { runDue } = worker()
   for (const ms of [seconds(5), seconds(2)]) {
     clock.advance(ms)
@@ -169,7 +169,7 @@ test('staff edit, pause, resume and delete a check; bad targets and unknown ids 
 
 test('[AVL-014] the figures of a service end with its check: before they stay, later they are unknown', async () => {
   const { app, asAda, asStaff } = await someone()
-  const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  const { id, probe } = await provenCheck(host.platform, asStaff, wish({ appId: app.id }))
   const { runDue } = worker()
   clock.advance(seconds(5))
   await runDue()
@@ -200,7 +200,7 @@ test('[AVL-014] the figures of a service end with its check: before they stay, l
 
 test('a source that stopped answering shows with its last time, for staff and customers', async () => {
   const { app, asAda, asStaff } = await someone()
-  await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id }))
+  await provenCheck(host.platform, asStaff, wish({ appId: app.id }))
   const source = ownSource(host.platform.database)
   await pullMonitoring({ ...host.platform, source })(signal)
   const heardAt = clock.now().toISOString()
@@ -215,7 +215,7 @@ test('a source that stopped answering shows with its last time, for staff and cu
 
 test('a certificate that ends is an event 30, 14, 7 and 1 days before, once each; renewed, anew', async () => {
   const { app, asStaff } = await someone()
-  const { id, probe } = await asStaff.call(stats.createUptimeCheck, wish({ appId: app.id, intervalSeconds: 3_600 }))
+  const { id, probe } = await provenCheck(host.platform, asStaff, wish({ appId: app.id, intervalSeconds: 3_600 }))
   let certificateExpiresAt: Date | null = new Date(clock.now().getTime() + days(40))
   const { runDue } = checkRunner(host.platform, async () => ({ failure: null, ms: 1, certificateExpiresAt }))
   const deadline = certificateDeadline(host.platform)

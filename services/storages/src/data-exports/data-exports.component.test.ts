@@ -77,7 +77,22 @@ test(
         data: quote({ id: world.platform.newId(), createdAt: at, version, ...more }) as never,
       })
 
+    await world.platform.database.query({
+      text: `INSERT INTO accounts.announcement_receipts (app_id, announcement_id, user_id, dismissed_at)
+             SELECT u.app_id, n.id, u.id, $2 FROM accounts.announcements n, accounts.users u
+              WHERE n.key = 'pricingUp' AND u.id = ANY ($1::char(24)[])`,
+      values: [[world.admin.userId, foreign.admin.userId], at],
+    })
+
     const { files, json } = await exported(world.admin)
+    // Of announcements, the receipts of the account and no others (ANN-014).
+    expect(json('announcements')).toEqual([
+      expect.objectContaining({
+        titleFr: 'Nos tarifs évoluent',
+        person: `${world.admin.firstName} ${world.admin.lastName}`,
+        closedAt: at.toISOString(),
+      }),
+    ])
     expect(json('quotes')).toEqual([expect.objectContaining({ number: 'D-2026-0042', request: task.slug, lines: [] })])
     expect(unordered(json('requests').map(({ slug }) => slug))).toEqual(unordered([task.slug, hidden.slug]))
     expect(json('requests').find(({ slug }) => slug === hidden.slug)?.['spentTimeInMs']).toBeNull()

@@ -155,6 +155,18 @@ const system = createRoute({
   path: '/admin/system',
   component: lazyPage(async () => (await import('../../areas/office-system/system-page.tsx')).SystemPage),
 })
+const announcementsPage = async () =>
+  (await import('../../areas/office-announcements/announcements-page.tsx')).AnnouncementsPage
+const announcements = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/announcements',
+  component: lazyPage(announcementsPage),
+})
+const announcement = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/announcements/$announcementId',
+  component: lazyPage(announcementsPage),
+})
 const servers = createRoute({
   getParentRoute: () => office,
   path: '/admin/servers',
@@ -202,6 +214,8 @@ export const officeRoutes = office.addChildren([
   check,
   collection,
   transfers,
+  announcements,
+  announcement,
   system,
   servers,
   drafts,

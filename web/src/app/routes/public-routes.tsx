@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { sameSitePath } from '../../model/session/same-site-path.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { rootRoute, toText } from './root-route.tsx'
@@ -77,6 +77,16 @@ const pay = createRoute({
   path: '/pay/$secret',
   component: lazyPage(async () => (await import('../../areas/pay/pay-page.tsx')).PayPage),
 })
+/** The token leaves the address at once, so that nothing that reads addresses meets it (ANS-004). */
+const answer = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/answer',
+  validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
+  beforeLoad: ({ search: { token: answerToken }, location: { hash } }) => {
+    if (answerToken !== undefined) throw redirect({ to: '/answer', hash, state: { answerToken }, replace: true })
+  },
+  component: lazyPage(async () => (await import('../../areas/answer/answer-page.tsx')).AnswerPage),
+})
 
 // Component gallery in both themes, for developers.
 const devUi = createRoute({
@@ -99,5 +109,6 @@ export const publicRoutes = [
   logout,
   enterApp,
   pay,
+  answer,
   devUi,
 ] as const

@@ -14,6 +14,7 @@ import type { HomeView } from './home-search-params.ts'
 /** The two tabs of the home page: times and reports of a day (ADM-002). */
 export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: HomeView) => void }) => {
   const t = useTranslations('dailyReports')
+  const satisfaction = useTranslations('satisfaction')
   const format = useFormat()
   const me = useMe()
   const { tab, range } = view
@@ -33,6 +34,7 @@ export const HomeAside = ({ view, onShow }: { view: HomeView; onShow: (view: Hom
         tabs={[
           { value: 'times', label: t('times.title') },
           { value: 'reports', label: t('title') },
+          { value: 'satisfaction', label: satisfaction('title') },
         ]}
       >
         <div className="home-day">

@@ -1,8 +1,10 @@
 import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AccountList } from '../../features/accounts/account-list.tsx'
+import { AccountList, enterableAccounts } from '../../features/accounts/account-list.tsx'
+import { StaffAnnouncements, useOwnAnnouncements } from '../../features/announcements/own-announcements.ts'
 import { DayQueue } from '../../features/day-queue/day-queue.tsx'
 import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
@@ -13,6 +15,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { HomeAside } from './home-aside.tsx'
 import { HomeTimer } from './home-timer.tsx'
+import { SatisfactionTab } from './satisfaction-tab.tsx'
 import { toHomeSearch, toHomeView, type HomeView } from './home-search-params.ts'
 import { useDayStep } from './use-day-step.ts'
 import './create.css'
@@ -34,6 +37,8 @@ export const HomePage = () => {
   const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
   const press = useDayStep()
+  const announced = useOwnAnnouncements()
+  const accounts = useQuery(enterableAccounts.list('')).data
   usePageTitle(t('day.title'))
   const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next) })
   return (
@@ -47,25 +52,32 @@ export const HomePage = () => {
           {t('board.newRequest')}
         </Button>
       </div>
-      <div className="home-columns">
-        <HomeTimer />
-        <div className="home-queue">
-          <DayQueue
-            whose={view.whose}
-            chip={view.chip}
-            onWhose={(whose) => show({ ...view, whose, chip: undefined })}
-            onChip={(chip) => show({ ...view, chip })}
-            onStep={press}
-            onCreate={() => write(true)}
-          />
-          <Suspense>
-            <Controller whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
-          </Suspense>
-          <h2 className="home-heading">{t('office.apps')}</h2>
-          <AccountList />
+      {announced.ready && announced.list.length > 0 && <StaffAnnouncements list={announced.list} />}
+      {view.tab === 'satisfaction' ? (
+        <SatisfactionTab view={view} onShow={show} />
+      ) : (
+        // Its parts are requested meanwhile; hidden, so that banners move nothing that is seen already.
+        <div className="home-columns" hidden={!announced.ready}>
+          <HomeTimer />
+          <div className="home-queue">
+            <DayQueue
+              whose={view.whose}
+              chip={view.chip}
+              onWhose={(whose) => show({ ...view, whose, chip: undefined })}
+              onChip={(chip) => show({ ...view, chip })}
+              onStep={press}
+              onCreate={() => write(true)}
+              isNewOffice={accounts?.list.length === 0}
+            />
+            <Suspense>
+              <Controller whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
+            </Suspense>
+            <h2 className="home-heading">{t('office.apps')}</h2>
+            <AccountList />
+          </div>
+          <HomeAside view={view} onShow={show} />
         </div>
-        <HomeAside view={view} onShow={show} />
-      </div>
+      )}
       <NewTaskDialog
         open={writing}
         staff

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DeliveriesList } from '../../features/deliveries/deliveries-list.tsx'
 import { inboundQueries } from '../../features/inbound-queue/inbound-queries.ts'
 import { InboundQueue } from '../../features/inbound-queue/inbound-queue.tsx'
+import { SenderRules } from '../../features/inbound-queue/sender-rules.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { TabPanel, Tabs } from '../../kit/ui/display/tabs.tsx'
@@ -51,6 +52,9 @@ export const DeliveriesPage = () => {
           </TabPanel>
           <TabPanel value="sent">
             <DeliveriesList state={state} onState={(next) => show({ tab: 'sent', state: next })} />
+          </TabPanel>
+          <TabPanel value="rules">
+            <SenderRules />
           </TabPanel>
         </Tabs>
       </div>

@@ -3,10 +3,10 @@ import type { InboundState } from '@passerelle/contract/mails/inbound'
 
 const states = ['waiting', 'failing', 'sent', 'bounced', 'given_up', 'cancelled'] as const satisfies DeliveryState[]
 export const receivedStates = ['posted', 'ignored', 'discarded', 'failed'] as const satisfies InboundState[]
-export const mailTabs = ['held', 'received', 'sent'] as const
+export const mailTabs = ['held', 'received', 'sent', 'rules'] as const
 
 export type MailsSearch = {
-  tab?: 'received' | 'sent' | undefined
+  tab?: 'received' | 'sent' | 'rules' | undefined
   received?: (typeof receivedStates)[number] | undefined
   state?: DeliveryState | undefined
 }
@@ -16,7 +16,7 @@ export const validateDeliveriesSearch = ({ tab, received, state }: Record<string
   const ofSent = states.find((one) => one === state)
   const ofReceived = receivedStates.find((one) => one === received)
   // Links of before name the state of a mail that was sent only.
-  const shown = (['received', 'sent'] as const).find((one) => one === tab) ?? (ofSent ? 'sent' : undefined)
+  const shown = (['received', 'sent', 'rules'] as const).find((one) => one === tab) ?? (ofSent ? 'sent' : undefined)
   return {
     ...(shown && { tab: shown }),
     ...(shown === 'received' && ofReceived && { received: ofReceived }),

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { IncidentsTable } from '../../features/monitoring/incidents-table.tsx'
 import { usePauseMonitor } from '../../features/monitoring/use-pause-monitor.ts'
 import { AttachDialog, RenameDialog } from '../../features/monitoring/monitor-dialogs.tsx'
+import { countStates } from '../../features/monitoring/monitor-counts.ts'
 import { monitoringQueries, type Monitor } from '../../features/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../features/monitoring/monitors-table.tsx'
 import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
@@ -15,6 +16,7 @@ import { PlannedList } from '../../features/monitoring/planned-list.tsx'
 import { SourceStates } from '../../features/monitoring/source-states.tsx'
 import { OpenReports } from '../../features/monitoring/open-reports.tsx'
 import { useCalled } from '../../features/oncall/use-called.ts'
+import { CheckDialog } from '../../features/uptime-checks/check-dialog.tsx'
 import { UptimeChecks } from '../../features/uptime-checks/uptime-checks.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
@@ -34,12 +36,11 @@ export const MonitoringPage = () => {
   const [renamed, rename] = useState<Monitor>()
   const pause = usePauseMonitor()
   const [attaching, attach] = useState(false)
+  const [creating, create] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
   usePageTitle(t('pages.monitoring'))
   const calledOf = useCalled()
   const list = (query.data?.list ?? []).filter(({ appId }) => filters.app === undefined || appId === filters.app)
-  const down = list.filter(({ status }) => status === 'unavailable').length
-  const up = list.filter(({ detachedAt }) => detachedAt === null).length - down
   const checkedAt = query.data?.checkedAt
   const filter = (next: typeof filters) => void navigate({ to: '/admin/monitoring', search: next })
   return (
@@ -64,7 +65,10 @@ export const MonitoringPage = () => {
           }}
         />
         <Button icon={IconPlus} onClick={() => attach(true)}>
-          {t('monitoring.attach')}
+          {t('monitoring.attachShort')}
+        </Button>
+        <Button icon={IconPlus} onClick={() => create(true)}>
+          {t('uptimeChecks.create')}
         </Button>
       </div>
       <div className="monitoring-scroll">
@@ -73,7 +77,11 @@ export const MonitoringPage = () => {
         <section aria-labelledby="monitoring-monitors">
           <div className="monitoring-head">
             <h2 id="monitoring-monitors">{t('monitoring.monitors')}</h2>
-            <span className="quiet">{t('monitoring.sums', { down, up })}</span>
+            <span className="quiet" data-part="monitoring-counts">
+              {countStates(list)
+                .map(({ state, count }) => t(`monitoring.counts.${state}`, { count }))
+                .join(', ')}
+            </span>
             {query.data && <SourceStates sources={query.data.sources} now={now} />}
           </div>
           <MonitorsTable
@@ -89,6 +97,7 @@ export const MonitoringPage = () => {
         <IncidentsTable filters={filters} onFilter={filter} now={now} />
       </div>
       {renamed && <RenameDialog monitor={renamed} onClose={() => rename(undefined)} />}
+      {creating && <CheckDialog onClose={() => create(false)} />}
       {attaching && <AttachDialog onClose={() => attach(false)} />}
     </div>
   )

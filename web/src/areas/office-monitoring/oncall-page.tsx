@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
 import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
+import { CalendarAddress } from '../../features/oncall/calendar-address.tsx'
 import { LastPages } from '../../features/oncall/last-pages.tsx'
 import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
 import { OverrideDialog, type OverrideStart } from '../../features/oncall/override-dialog.tsx'
@@ -113,6 +114,7 @@ export const OncallPage = () => {
             </section>
             <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
             <LastPages rota={rota} now={now} />
+            <CalendarAddress />
           </>
         )}
       </div>

@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { BackupStatus } from '../../features/system/backup-status.tsx'
+import { ReceivingStatus } from '../../features/system/receiving-status.tsx'
 import { Backlog } from '../../features/system/backlog-tables.tsx'
 import { Certificates } from '../../features/system/certificates.tsx'
 import { ResponseCaches } from '../../features/system/cache-table.tsx'
@@ -54,6 +55,7 @@ const SystemState = () => {
               <Parts list={data.parts} />
             </div>
             <GivenUpWork kinds={data.work} now={now} />
+            <ReceivingStatus receiving={data.receiving} now={now} />
             <BackupStatus backup={data.lastBackup} now={now} />
             <Processes list={data.processes} now={now} allServices={Object.keys(services).length} />
             <Queues list={data.queues} />

@@ -1,31 +1,38 @@
-import { IconClock } from '@tabler/icons-react'
+import type { Timesheet } from '@passerelle/contract/projects/timesheets'
+import { weekOf } from '@passerelle/kernel/weeks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { WeekSwitch } from '../../features/planning/week-switch.tsx'
+import { ExportTimes } from '../../features/timesheets/export-times.tsx'
 import { TeamWeeks } from '../../features/timesheets/team-weeks.tsx'
 import { timesheetQueries } from '../../features/timesheets/timesheet-queries.ts'
 import { ApprovalSetting } from '../../features/timesheets/approval-setting.tsx'
-import { WeekState } from '../../features/timesheets/week-state.tsx'
-import { WeekGrid } from '../../features/timesheets/week-grid.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { useMe } from '../../model/session/me.ts'
 import { teamQuery } from '../office-teams/team-query.ts'
+import { DaySwitch, OwnDay } from './own-day.tsx'
+import { PersonWeek } from './person-week.tsx'
 import type { TimesSearch } from './times-search.ts'
 import './times-page.css'
 
-/** Weeks of times: one's own, and for project staff those of the team and of anybody in it (PLN-041). */
+const daysOf = ({ days }: Timesheet) => days.map(({ day }) => day)
+/** The day that is shown first of a week: today, else its Monday. */
+const dayIn = (sheet: Timesheet | undefined, today: string) =>
+  !sheet || daysOf(sheet).includes(today) ? today : daysOf(sheet)[0]!
+
+/** Weeks of times: one's own, and for project staff those of the team and of anybody in it (PLN-040, PLN-041). */
 export const TimesPage = () => {
   const t = useTranslations('timesheets')
   usePageTitle(t('title'))
   const me = useMe()
   const navigate = useNavigate()
-  const { week, of } = useSearch({ from: '/office/admin/times' })
+  const { week, of, day: asked } = useSearch({ from: '/office/admin/times' })
   const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search })
   const team = useQuery({ ...teamQuery, enabled: me?.project === true })
   const everybody = team.data?.list ?? []
@@ -36,6 +43,8 @@ export const TimesPage = () => {
   const { data } = query
   const shown = everybody.find(({ _id }) => _id === person)
   const sheet = data?.list[0]
+  // A day is one's own (ROL-008).
+  const day = of === undefined ? asked : undefined
   const nameOf = (userId: string) => {
     const member = everybody.find(({ _id }) => _id === userId)
     return member ? fullName(member) : ''
@@ -66,7 +75,23 @@ export const TimesPage = () => {
             ]}
           />
         )}
-        {sheet && <WeekSwitch days={sheet.days.map(({ day }) => day)} onShow={(next) => show({ week: next, of })} />}
+        {of === undefined && data && (
+          <Tabs
+            variant="segments"
+            label={t('range')}
+            value={day ? 'day' : 'week'}
+            onChange={(next) => show({ week, ...(next === 'day' && { day: dayIn(sheet, data.today) }) })}
+            tabs={[
+              { value: 'day', label: t('day') },
+              { value: 'week', label: t('week') },
+            ]}
+          />
+        )}
+        {day && <DaySwitch day={day} onShow={(next) => show({ week: weekOf(next), day: next })} />}
+        {!day && sheet && <WeekSwitch days={daysOf(sheet)} onShow={(next) => show({ week: next, of })} />}
+        <span className="push" />
+        {sheet && !day && <ExportTimes from={sheet.days[0]!.day} to={sheet.days.at(-1)!.day} userIds={userIds} />}
+        {day && <ExportTimes from={day} to={day} userIds={undefined} />}
       </div>
       <div className="times-page">
         {query.isError && (
@@ -77,29 +102,16 @@ export const TimesPage = () => {
             <Skeleton width={600} height={200} />
           </Delayed>
         )}
-        {data && ofTeam && (
+        {data && ofTeam && !day && (
           <>
             <TeamWeeks list={data.list} week={data.week} today={data.today} name={name} nameOf={nameOf} />
             <ApprovalSetting />
           </>
         )}
-        {data && sheet && !ofTeam && (
-          <WeekState
-            sheet={sheet}
-            week={data.week}
-            own={sheet.userId === me?._id}
-            project={me?.project === true}
-            name={nameOf(sheet.userId)}
-          />
+        {data && sheet && me && !ofTeam && !day && (
+          <PersonWeek sheet={sheet} week={data.week} today={data.today} me={me} name={nameOf(sheet.userId)} />
         )}
-        {data && sheet && !ofTeam && sheet.rows.length === 0 && (
-          <EmptyState icon={IconClock} title={t('empty')}>
-            {t('emptyText')}
-          </EmptyState>
-        )}
-        {data && sheet && !ofTeam && sheet.rows.length > 0 && (
-          <WeekGrid key={`${sheet.userId} ${data.week}`} sheet={sheet} week={data.week} today={data.today} />
-        )}
+        {day && <OwnDay key={day} day={day} />}
       </div>
     </>
   )

@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl'
 import { AvailabilityView } from '../../features/availability/availability.tsx'
 import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
 import { RecapCharts } from '../../features/recap/recap-charts.tsx'
+import { AccountSatisfaction } from '../../features/satisfaction/account-satisfaction.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
 import { availabilityPeriods, getMonthsOfPeriod } from '../../model/availability/period.ts'
-import { useAccount } from '../../model/session/me.ts'
+import { useAccount, useMe } from '../../model/session/me.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -21,6 +22,7 @@ export const StatsPage = () => {
   const t = useTranslations()
   const navigate = useNavigate()
   const app = useAccount()
+  const me = useMe()
   const now = useNow()
   const { period = '3-months' } = useSearch({ from: '/portal/stats' })
   usePageTitle(t('availability.title'))
@@ -85,6 +87,7 @@ export const StatsPage = () => {
                   </Link>
                 </p>
               )}
+              {me?.admin && <AccountSatisfaction appId={appId} />}
               <ReportList
                 appId={app?._id}
                 months={getMonthsOfPeriod(period, now)}

@@ -1,9 +1,12 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { Me } from '@passerelle/contract/accounts/schemas'
 import { AppSettings } from '@passerelle/contract/accounts/settings'
+import { mails } from '@passerelle/contract/mails/api'
+import { answers } from '@passerelle/contract/projects/answers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
-import { openPage, say, setUpServer } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const settings = example(AppSettings, {
@@ -35,4 +38,91 @@ test('[APP-010] a plain user reads information, prices and documents, and change
   await page.getByRole('link', { name: say('accountSettings.subjects.documents'), exact: false }).click()
   await expect.element(page.getByText(say('accountSettings.notAccepted'))).toBeVisible()
   expect(inputs()).toBe(0)
+})
+
+const asAdmin = () =>
+  server().answer(
+    accounts.readMe,
+    example(Me, { _id: userId, appId, locale: 'fr', side: 'customer', admin: true, roles: ['admin'] }),
+  )
+const answered = { mailAnswers: 'completion', ceilingInCents: 100_000, satisfactionMails: true, version: 3 } as const
+const both = page.getByRole('radio', { name: say('accountSettings.answers.choice.both') })
+
+test('[ANS-001] an administrator lets estimates be answered by mail up to an amount', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(answers.readAnswerSettings, answered)
+  server().answer(answers.setAnswerSettings, { ...answered, mailAnswers: 'both', ceilingInCents: 300_050, version: 4 })
+  await openPage('/settings/reponses')
+  await both.click()
+  const ceiling = page.getByLabelText(say('accountSettings.answers.ceiling'))
+  await ceiling.fill('100001')
+  await expect.element(page.getByRole('button', { name: say('accountSettings.save') })).toBeDisabled()
+  await ceiling.fill('3000,50')
+  await page.getByRole('button', { name: say('accountSettings.save') }).click()
+  await expect.poll(() => toastTexts()).toEqual([say('accountSettings.answers.saved')])
+  expect(server().calls(answers.setAnswerSettings)).toEqual([
+    { mailAnswers: 'both', ceilingInCents: 300_050, version: 3 },
+  ])
+})
+
+test('[ANS-017] an administrator ends the questions of satisfaction of the account', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(answers.readAnswerSettings, answered)
+  server().answer(answers.setAnswerSettings, { ...answered, satisfactionMails: false, version: 4 })
+  await openPage('/settings/reponses')
+  const asks = page.getByRole('checkbox', { name: say('accountSettings.answers.satisfactionMails') })
+  await expect.element(asks).toBeChecked()
+  await asks.click()
+  await page.getByRole('button', { name: say('accountSettings.save') }).click()
+  await expect
+    .poll(() => server().calls(answers.setAnswerSettings))
+    .toEqual([{ mailAnswers: 'completion', satisfactionMails: false, version: 3 }])
+})
+
+test('[ANS-001] staff read what is answered by mail, and cannot change it', async () => {
+  server().answer(accounts.readSettings, settings)
+  server().answer(answers.readAnswerSettings, { ...answered, mailAnswers: 'both' })
+  await openPage('/settings/reponses', { byStaff: true })
+  await expect.element(page.getByText(say('accountSettings.answers.readOnly'))).toBeVisible()
+  await expect.element(page.getByText('1 000,00 € HT', { exact: false })).toBeVisible()
+  await expect.element(page.getByText(say('accountSettings.answers.asked'))).toBeVisible()
+  expect(both.elements()).toEqual([])
+})
+
+const accountMails = {
+  messageMails: 'now',
+  mailReplies: true,
+  mailRequests: true,
+  version: 2,
+  receiving: true,
+  address: 'demandes@nimbus.example',
+  requestAddress: 'demandes+atelier-lumen@nimbus.example',
+} as const
+const repliesBox = page.getByRole('checkbox', { name: say('accountSettings.emails.replies') })
+
+test('an administrator ends answers by mail, and sees the address to write to', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(mails.readAccountMails, accountMails)
+  server().answer(mails.setAccountMails, { ...accountMails, mailReplies: false, messageMails: 'digest', version: 3 })
+  await openPage('/settings/emails')
+  await expect.element(page.getByText(accountMails.requestAddress)).toBeVisible()
+  await repliesBox.click()
+  await page.getByRole('radio', { name: say('accountSettings.emails.modes.digest') }).click()
+  await page.getByRole('button', { name: say('accountSettings.save') }).click()
+  await expect.poll(() => toastTexts()).toEqual([say('accountSettings.emails.saved')])
+  expect(server().calls(mails.setAccountMails)).toEqual([
+    { messageMails: 'digest', mailReplies: false, mailRequests: true, version: 2 },
+  ])
+})
+
+test('where no mails are received, the switches say so and are inactive', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(mails.readAccountMails, { ...accountMails, receiving: false, address: null, requestAddress: null })
+  await openPage('/settings/emails')
+  await expect.element(page.getByText(say('accountSettings.emails.notReceiving'))).toBeVisible()
+  await expect.element(repliesBox).toBeDisabled()
 })

@@ -5,7 +5,9 @@ import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccessTokens } from '../../features/access-tokens/access-tokens.tsx'
 import { AuditLog } from '../../features/audit/audit-log.tsx'
+import { AnswersSubject } from '../../features/account-settings/answers-subject.tsx'
 import { DocumentsSubject } from '../../features/account-settings/documents-subject.tsx'
+import { EmailsSubject } from '../../features/account-settings/emails-subject.tsx'
 import { InfosSummary } from '../../features/account-settings/infos-summary.tsx'
 import { InfosSubject } from '../../features/account-settings/infos-subject.tsx'
 import { PaymentsSubject } from '../../features/account-settings/payments-subject.tsx'
@@ -55,8 +57,10 @@ const pages: Record<Exclude<SettingsSubject, 'support'>, ComponentType<SubjectPr
   tarifs: PricesSubject,
   documents: DocumentsSubject,
   paiement: PaymentsSubject,
+  emails: EmailsSubject,
   expediteur: SenderSubject,
   modeles: TemplatesSubject,
+  reponses: AnswersSubject,
   jetons: AccessTokens,
   webhooks: WebhooksSubject,
   journal: () => <AuditLog />,

@@ -13,10 +13,12 @@ import { mayQuote, QuotePanel } from '../../features/estimate/quotes/quote-panel
 import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
 import { ReviewRequest } from '../../features/merge-request/review-request.tsx'
 import { MilestonePicker } from '../../features/milestones/milestone-picker.tsx'
+import { SatisfactionLine } from '../../features/satisfaction/satisfaction-line.tsx'
 import { ArchiveActions } from '../../features/task/phase/archive-actions.tsx'
 import { CompletionAnswer } from '../../features/task/phase/completion-answer.tsx'
 import { InvoiceBanner } from '../../features/task/invoice-banner.tsx'
 import { AutomaticStepNotice, TaskPhaseCard } from '../../features/task/phase/task-phase-card.tsx'
+import { MailedAnswers } from '../../features/task/phase/mailed-answers.tsx'
 import { StaffActions } from '../../features/task/phase/staff-actions.tsx'
 import { TaskProperties, type Pickers } from '../../features/task/properties/task-properties.tsx'
 import { TimeFigures } from '../../features/task/time-figures.tsx'
@@ -112,6 +114,7 @@ const Now = ({
       )}
       {staff && (
         <>
+          <MailedAnswers task={task} />
           <ReviewAnswer task={task} primary={primary === 'review'} />
           <StaffActions
             task={task}
@@ -156,6 +159,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
         clouds={clouds}
         onEdit={onEdit}
       />
+      <SatisfactionLine task={task} />
       {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />

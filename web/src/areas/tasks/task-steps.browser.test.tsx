@@ -208,7 +208,14 @@ test('[MRG-005] asking, validating, refusing and cancelling a review end in a to
   const { setPendingStatus } = waiting
   const { answerMergeRequest } = mergeRequests
   await comesOf(setPendingStatus, ask, asked, say('review.asked'))
-  await comesOf(answerMergeRequest, press(say('review.refuse')), refused, say('review.refused'))
+  const refusal = page.getByRole('dialog', { name: say('review.refuseTitle', { taskId: 'ATL-3' }) })
+  const refuse = async () => {
+    if (!refusal.query()) await button(say('review.refuse')).click()
+    await refusal.getByRole('textbox', { name: say('review.reason') }).fill('Sans tests')
+    await refusal.getByRole('button', { name: say('review.refuse') }).click()
+  }
+  await comesOf(answerMergeRequest, refuse, refused, say('review.refused'))
+  expect(server().calls(answerMergeRequest)[0]).toMatchObject({ validated: false, reason: 'Sans tests' })
   // That stands there when the toast has gone, beside the link.
   expect(
     document.querySelector('[data-part="review-answer"] [data-part="review-result"][data-state="refused"]'),

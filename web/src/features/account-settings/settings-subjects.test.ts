@@ -17,6 +17,11 @@ test('[APP-011][APP-012][APP-013] templates, sender and payments are there for a
     expect(flat(viewer)).toEqual(expect.arrayContaining(['modeles', 'expediteur', 'paiement']))
 })
 
+test('[ANS-001] what is answered by mail is there for administrators and staff inside', () => {
+  for (const admin of [true, false]) expect(flat({ admin, staff: !admin, features: [] })).toContain('reponses')
+  expect(flat({ admin: false, staff: false, features: [] })).not.toContain('reponses')
+})
+
 test('[APP-010] a plain user finds information, prices, documents and the support code, nothing else', () => {
   const read = ['infos', 'tarifs', 'documents']
   expect(flat({ admin: false, staff: false, features: ['phone-support'] })).toEqual([...read, 'support'])

@@ -4,8 +4,10 @@ export const settingsSubjects = [
   'documents',
   'support',
   'paiement',
+  'emails',
   'expediteur',
   'modeles',
+  'reponses',
   'jetons',
   'webhooks',
   'journal',
@@ -18,7 +20,7 @@ type Viewer = { admin: boolean; staff: boolean; features: readonly string[] }
 
 const groups: Record<SettingsGroupName, readonly SettingsSubject[]> = {
   account: ['infos', 'tarifs', 'documents', 'support', 'paiement'],
-  mails: ['expediteur', 'modeles'],
+  mails: ['emails', 'expediteur', 'modeles', 'reponses'],
   connections: ['jetons', 'webhooks'],
   data: ['journal', 'export'],
 }

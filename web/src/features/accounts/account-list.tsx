@@ -12,7 +12,8 @@ import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import './app-list.css'
 
-const appQueries = {
+/** The accounts that staff may enter. */
+export const enterableAccounts = {
   list: (search: string) =>
     queryOptions({
       queryKey: ['apps', search],
@@ -24,7 +25,7 @@ const appQueries = {
 
 const Rows = ({ search }: { search: string }) => {
   const t = useTranslations('office')
-  const { data, error, refetch } = useQuery(appQueries.list(search))
+  const { data, error, refetch } = useQuery(enterableAccounts.list(search))
   if (error)
     return <ErrorState compact title={getErrorMessage(error, t('appsFailed'))} onRetry={() => void refetch()} />
   if (!data)

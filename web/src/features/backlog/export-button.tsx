@@ -2,20 +2,12 @@ import { backlog } from '@passerelle/contract/projects/backlog'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { fetchBlob } from '../../model/api/transfer.ts'
+import { saveAs } from '../../kit/format/save-as.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { toBacklogInput } from './backlog-queries.ts'
 import type { BacklogView } from './backlog-view.ts'
-
-const saveAs = (blob: Blob, name: string) => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // The browser reads the object URL after the click handler has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
 
 /** Downloads the whole filtered backlog as a spreadsheet file with the visible columns. */
 export const ExportButton = ({ view }: { view: BacklogView }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { listIds } from '../../model/tasks/queries/list-ids.ts'
 import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
@@ -5,9 +6,13 @@ import { CardSkeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skel
 import { ComingStrip } from './waiting-strip.tsx'
 import './board.css'
 
-/** The lists of the board before user and account are known; `aside` reserves the space of the home cards. */
+/**
+ * The lists of the board before user and account are known; `aside` reserves the space of the home cards, as it is at
+ * first: nothing moves while the skeleton stands.
+ */
 export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean }) => {
   const t = useTranslations('words.list')
+  const [reserved] = useState(aside)
   return (
     <Delayed>
       <LoadingStatus />
@@ -29,7 +34,7 @@ export const BoardSkeleton = ({ staff, aside }: { staff: boolean; aside: boolean
             </div>
           ))}
         </div>
-        {aside && <div className="home-side" data-part="home-side" />}
+        {reserved && <div className="home-side" data-part="home-side" />}
       </div>
     </Delayed>
   )

@@ -43,7 +43,7 @@ const Content = ({
         {booking.arrivalDate && (
           <EditStay appId={appId} booking={booking} rooms={rooms} changes={changes} onChanges={setChanges} />
         )}
-        {room && !booking.voucher && <SelectedOptions appId={appId} booking={booking} room={room} />}
+        {room && !booking.voucher && <SelectedOptions appId={appId} booking={booking} room={room} rooms={rooms} />}
         <section className="booking-part">
           <h2>{t('price.title')}</h2>
           <PriceTable prices={booking} dimmed={false} />

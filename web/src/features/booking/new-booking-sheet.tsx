@@ -15,7 +15,8 @@ import { Field, TextArea } from '../../kit/ui/form/field.tsx'
 import { Sheet, SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
-import { OptionLines } from './option-lines.tsx'
+import { OptionLines, type OfferedOption } from './option-lines.tsx'
+import { OtherOption } from './other-option.tsx'
 import { PriceTable } from './price-table.tsx'
 import { quoteInputOf, type StayDraft } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
@@ -51,10 +52,13 @@ export const NewBookingSheet = ({
   })
   const [note, setNote] = useState('')
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({})
-  const lines = (rooms.find(({ _id }) => _id === draft.roomId)?.bookingOptions ?? []).map((option) => ({
-    ...option,
-    quantity: quantities[option.priceId] ?? 0,
-  }))
+  const [others, setOthers] = useState<readonly OfferedOption[]>([])
+  const room = rooms.find(({ _id }) => _id === draft.roomId)
+  const offered = room?.bookingOptions ?? []
+  const lines = [
+    ...offered,
+    ...others.filter(({ priceId }) => !offered.some((option) => option.priceId === priceId)),
+  ].map((option) => ({ ...option, quantity: quantities[option.priceId] ?? 0 }))
   const chosen = lines.filter(({ quantity }) => quantity > 0)
   const ofOptions = chosen.reduce((sum, { quantity, unitAmountInCents }) => sum + quantity * unitAmountInCents, 0)
   const wish = useDebouncedValue(quoteInputOf(draft), 150)
@@ -63,8 +67,8 @@ export const NewBookingSheet = ({
     mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
       const booking = await call(bookings.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
       try {
-        for (const { priceId, productId, quantity } of chosen)
-          await call(bookings.addBookingOption, { id: booking._id, priceId, productId, quantity })
+        for (const { priceId, productId, taxRateId, quantity } of chosen)
+          await call(bookings.addBookingOption, { id: booking._id, priceId, productId, taxRateId, quantity })
       } catch (error) {
         // The stay exists: its sheet shows which options it has.
         toast.error(getErrorMessage(error, t('failed')))
@@ -105,7 +109,20 @@ export const NewBookingSheet = ({
         <OptionLines
           lines={lines}
           onQuantity={({ priceId }, quantity) => setQuantities({ ...quantities, [priceId]: quantity })}
-        />
+        >
+          {room && (
+            <OtherOption
+              appId={appId}
+              room={room}
+              rooms={rooms}
+              listed={lines.map(({ priceId }) => priceId)}
+              onAdd={(option) => {
+                setOthers([...others, option])
+                setQuantities({ ...quantities, [option.priceId]: 1 })
+              }}
+            />
+          )}
+        </OptionLines>
         {quote && (
           <section className="booking-part">
             <h2>{t('price.title')}</h2>

@@ -1,25 +1,29 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Room } from '../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 
-export type OptionLine = Pick<
+export type OfferedOption = Pick<
   Room['bookingOptions'][number],
-  'priceId' | 'productId' | 'name' | 'unitAmountInCents'
-> & { quantity: number }
+  'priceId' | 'productId' | 'taxRateId' | 'name' | 'unitAmountInCents'
+>
+export type OptionLine = OfferedOption & { quantity: number }
 
-/** Options of a stay, each with its price and a quantity to press. */
+/** Options of a stay, each with its price and a quantity to press; `children` adds others. */
 export const OptionLines = ({
   lines,
   onQuantity,
+  children,
 }: {
   lines: readonly OptionLine[]
   onQuantity: (line: OptionLine, quantity: number) => void
+  children?: ReactNode
 }) => {
   const t = useTranslations('bookings.form')
   const format = useFormat()
-  if (lines.length === 0) return null
+  if (lines.length === 0 && !children) return null
   return (
     <section className="booking-part">
       <h2>{t('options')}</h2>
@@ -49,6 +53,7 @@ export const OptionLines = ({
           </li>
         ))}
       </ul>
+      {children}
     </section>
   )
 }

@@ -1,24 +1,30 @@
 import { bookings } from '@passerelle/contract/bookings/api'
 import { call } from '../../model/api/call.ts'
 import type { Booking, Room } from '../../model/bookings/booking-queries.ts'
-import { OptionLines } from './option-lines.tsx'
+import { OptionLines, type OfferedOption } from './option-lines.tsx'
+import { OtherOption } from './other-option.tsx'
 import { useBookingCall } from './use-booking-call.ts'
 
-type Wish = { priceId: string; productId: string; quantity: number; optionId: string | undefined }
+type Wish = Pick<OfferedOption, 'priceId' | 'productId' | 'taxRateId'> & {
+  quantity: number
+  optionId: string | undefined
+}
 
-/** Options of the room with their quantities; options that are already booked keep their price. */
+/** Options of the room and others of the catalogue with their quantities; booked ones keep their price. */
 export const SelectedOptions = ({
   appId,
   booking,
   room,
+  rooms,
 }: {
   appId: string | undefined
   booking: Booking
   room: Room
+  rooms: readonly Room[]
 }) => {
   const id = booking._id
-  const set = useBookingCall(appId, ({ priceId, productId, quantity, optionId }: Wish) => {
-    if (optionId === undefined) return call(bookings.addBookingOption, { id, priceId, productId, quantity })
+  const set = useBookingCall(appId, ({ optionId, quantity, ...sold }: Wish) => {
+    if (optionId === undefined) return call(bookings.addBookingOption, { id, ...sold, quantity })
     if (quantity === 0) return call(bookings.removeBookingOption, { id, optionId })
     return call(bookings.changeBookingOption, { id, optionId, quantity })
   })
@@ -26,16 +32,25 @@ export const SelectedOptions = ({
     ({ priceId }) => !room.bookingOptions.some((option) => option.priceId === priceId),
   )
   const booked = (priceId: string) => booking.selectedOptions.find((option) => option.priceId === priceId)
+  const change = ({ priceId, productId, taxRateId }: OfferedOption, quantity: number) =>
+    set.isPending || set.mutate({ priceId, productId, taxRateId, quantity, optionId: booked(priceId)?._id })
+  const offered = [...room.bookingOptions, ...own]
   return (
     <OptionLines
-      lines={[...room.bookingOptions, ...own].map((option) => ({
+      lines={offered.map((option) => ({
         ...option,
         unitAmountInCents: booked(option.priceId)?.unitAmountInCents ?? option.unitAmountInCents,
         quantity: booked(option.priceId)?.quantity ?? 0,
       }))}
-      onQuantity={({ priceId, productId }, quantity) =>
-        set.isPending || set.mutate({ priceId, productId, quantity, optionId: booked(priceId)?._id })
-      }
-    />
+      onQuantity={change}
+    >
+      <OtherOption
+        appId={appId}
+        room={room}
+        rooms={rooms}
+        listed={offered.map(({ priceId }) => priceId)}
+        onAdd={(option) => change(option, 1)}
+      />
+    </OptionLines>
   )
 }

@@ -1,13 +1,14 @@
 import { IconActivityHeartbeat, IconCalendarX, IconMoodCheck } from '@tabler/icons-react'
 import { nowGroups } from '@passerelle/kernel/day-order'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
@@ -62,6 +63,7 @@ export const DayQueue = ({
   onChip,
   onStep,
   onCreate,
+  isNewOffice,
 }: {
   whose: Whose
   chip: DayChip | undefined
@@ -69,6 +71,8 @@ export const DayQueue = ({
   onChip: (chip: DayChip | undefined) => void
   onStep: PressStep
   onCreate: () => void
+  /** There is no account of a customer yet. */
+  isNewOffice: boolean
 }) => {
   const t = useTranslations()
   const format = useFormat()
@@ -131,7 +135,7 @@ export const DayQueue = ({
     )
   }
   return (
-    <section className="day-queue" aria-label={t('day.title')}>
+    <section className="day-queue" aria-label={t('day.title')} data-stale={error ? true : undefined}>
       <div className="day-tools" data-part="day-tools">
         <Tabs
           variant="segments"
@@ -153,7 +157,19 @@ export const DayQueue = ({
           </Button>
         </p>
       )}
-      {!waits && !chip && (
+      {!waits && !chip && isNewOffice && (
+        <EmptyState
+          compact
+          icon={IconMoodCheck}
+          title={t('day.newOffice')}
+          action={
+            <Link to="/admin/apps/new" className={buttonClass('primary', 'normal')}>
+              {t('day.createAccount')}
+            </Link>
+          }
+        />
+      )}
+      {!waits && !chip && !isNewOffice && (
         <EmptyState
           compact
           icon={IconMoodCheck}

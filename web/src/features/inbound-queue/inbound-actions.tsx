@@ -1,11 +1,16 @@
+import { maxSearchLength } from '@passerelle/contract/limits'
 import { inbound } from '@passerelle/contract/mails/inbound'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
+import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
+import { TextInput } from '../../kit/ui/form/field.tsx'
 import { call } from '../../model/api/call.ts'
+import { useMe } from '../../model/session/me.ts'
 import { inboundQueries, type InboundMail } from './inbound-queries.ts'
 
 const opensNew = 'new'
@@ -15,7 +20,14 @@ const staff = { side: 'staff', appId: null } as const
 export const InboundActions = ({ mail }: { mail: InboundMail }) => {
   const t = useTranslations('inbound')
   const ask = useTranslations('confirm')
-  const { _id: id, version, candidates, reason, state } = mail
+  const { _id: id, version, reason, state } = mail
+  const [words, setWords] = useState('')
+  const found = useQuery({
+    ...inboundQueries.one(id, words.trim()),
+    enabled: words.trim().length > 1,
+    placeholderData: keepPreviousData,
+  })
+  const candidates = (words.trim().length > 1 && found.data?.candidates) || mail.candidates
   const [personKey, setPersonKey] = useState<string>()
   const [taskId, setTaskId] = useState<string>(mail.task?.taskId ?? opensNew)
   const keyOf = ({ _id, app }: InboundMail['candidates']['people'][number]) => `${app._id} ${_id}`
@@ -23,6 +35,8 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
   const tasks = candidates.tasks.filter(({ appId }) => appId === person?.app._id)
   const task = tasks.find((one) => one.taskId === taskId)
   const common = { failed: t('actionFailed'), stale: inboundQueries.all }
+  const project = useMe()?.project === true
+  const [trust, setTrust] = useState(false)
   const accept = useToastMutation({
     ...common,
     send: () =>
@@ -34,6 +48,7 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
           appId: person!.app._id,
           userId: person!._id,
           ...(task && { taskId: task.taskId }),
+          ...(trust && mail.person?._id === person!._id && { trust }),
         },
         staff,
       ),
@@ -43,6 +58,11 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
     ...common,
     send: () => call(inbound.discardInbound, { id, version }, staff),
     done: () => t('discarded'),
+  })
+  const block = useToastMutation({
+    ...common,
+    send: () => call(inbound.discardInbound, { id, version, block: 'address' }, staff),
+    done: () => t('blocked'),
   })
   const restore = useToastMutation({
     ...common,
@@ -54,7 +74,7 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
     send: () => call(inbound.retryInbound, { id, version }, staff),
     done: () => t('retried'),
   })
-  const busy = [accept, discard, restore, retry].some(({ isPending }) => isPending)
+  const busy = [accept, discard, block, restore, retry].some(({ isPending }) => isPending)
   if (state === 'discarded' || state === 'ignored')
     return (
       <div className="inbound-actions">
@@ -81,6 +101,13 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
   const label = task ? t('publish', { slug: task.slug }) : t('create')
   return (
     <div className="inbound-actions">
+      <TextInput
+        label={t('choose')}
+        autoComplete="off"
+        maxLength={maxSearchLength}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
       {person ? (
         <>
           <Select
@@ -101,6 +128,11 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
             ]}
             onChange={setTaskId}
           />
+          {project && reason === 'unproven' && mail.person?._id === person._id && (
+            <Choice type="checkbox" name="trust" checked={trust} onChange={() => setTrust(!trust)}>
+              {t('trust', { address: mail.from?.email ?? '', account: person.app.name })}
+            </Choice>
+          )}
           {reason === 'internal_reply' ? (
             <ConfirmButton
               question={ask('internalReply', { name: mail.subject || t('noSubject') })}
@@ -119,6 +151,16 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
         <p className="quiet">{t('nobody')}</p>
       )}
       {put}
+      {project && mail.from && (
+        <ConfirmButton
+          variant="secondary"
+          question={ask('blockSender', { name: mail.from.email })}
+          disabled={busy}
+          onConfirm={() => block.mutate()}
+        >
+          {t('block')}
+        </ConfirmButton>
+      )}
     </div>
   )
 }

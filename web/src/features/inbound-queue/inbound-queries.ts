@@ -27,9 +27,11 @@ export const inboundQueries = {
       initialPageParam: '',
       getNextPageParam: ({ next }: Page) => next,
     }),
-  one: (id: string) =>
+  /** `search`: words by which people and requests are proposed. */
+  one: (id: string, search = '') =>
     queryOptions({
-      queryKey: [...inboundQueries.all, 'one', id],
-      queryFn: ({ signal }) => call(inbound.readInbound, { id }, { signal, side: 'staff', appId: null }),
+      queryKey: [...inboundQueries.all, 'one', id, search],
+      queryFn: ({ signal }) =>
+        call(inbound.readInbound, { id, ...(search && { search }) }, { signal, side: 'staff', appId: null }),
     }),
 }

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
+import { AcceptAll } from './accept-all.tsx'
 import { InboundMailView } from './inbound-mail.tsx'
 import { inboundQueries, type InboundLine } from './inbound-queries.ts'
 import { useReason } from './use-reason.ts'
@@ -60,7 +61,10 @@ export const InboundQueue = ({ state }: { state: InboundState }) => {
           {t('more')}
         </MoreRows>
       </div>
-      <InboundMailView key={shown._id} id={shown._id} />
+      <div>
+        {state === 'held' && <AcceptAll mail={shown} list={list} />}
+        <InboundMailView key={shown._id} id={shown._id} />
+      </div>
     </div>
   )
 }

@@ -18,6 +18,7 @@ const notice = (_id: string, taskId: string | null, createdAt = '2026-02-03T12:0
   probe: null,
   expiresAt: null,
   maintenance: null,
+  announcement: null,
 })
 const ids = (notices: Notice[]) =>
   groupNotices(notices, (at) => at.slice(0, 10)).map((group) => group.notices.map(({ _id }) => _id).join(''))

@@ -12,6 +12,11 @@ const pages = {
   payment_failed: '/payments',
   report_requested: '/admin/monitoring',
   absence_conflict: '/admin/teams',
+  shift_began: '/admin/monitoring/oncall',
+  shift_ended: '/admin/monitoring/oncall',
+  shift_ahead: '/admin/monitoring/oncall',
+  oncall_gap: '/admin/monitoring/oncall',
+  check_unproven: '/admin/monitoring',
 } as const
 const isAboutPage = (kind: Notice['kind']): kind is keyof typeof pages => kind in pages
 
@@ -47,10 +52,28 @@ const Subject = ({
         {app.name}
       </Link>
     )
+  if (kind === 'announcement')
+    return (
+      <Link to={staff ? '/admin' : '/'} className="notice-subject">
+        {app.name}
+      </Link>
+    )
   if (kind === 'account_new')
     return (
       <Link to="/admin/apps/$appId" params={{ appId: app._id }} className="notice-subject">
         {app.name}
+      </Link>
+    )
+  if (kind === 'receiving_failed' || kind === 'receiving_healed')
+    return (
+      <Link to="/admin/system" className="notice-subject">
+        {t('receiving')}
+      </Link>
+    )
+  if (kind === 'mails_expiring')
+    return (
+      <Link to="/admin/deliveries" className="notice-subject">
+        {t('mails')}
       </Link>
     )
   if (kind === 'collections_failed')

@@ -1,8 +1,10 @@
+import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
 import {
   IconActivityHeartbeat,
   IconArchive,
   IconBell,
   IconBuilding,
+  IconCalendarUser,
   IconCalendarOff,
   IconCertificate,
   IconChecks,
@@ -16,13 +18,19 @@ import {
   IconFileInvoice,
   IconFileZip,
   IconGitPullRequest,
+  IconHelpCircle,
   IconHourglass,
   IconInbox,
+  IconMailCheck,
+  IconMailExclamation,
+  IconMailOff,
   IconLock,
+  IconMoodSad,
   IconPhoneOff,
   IconMessage,
   IconReport,
   IconServer,
+  IconSpeakerphone,
   IconTool,
   IconUserCheck,
   IconUserMinus,
@@ -49,6 +57,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   estimate_refused: IconCircleX,
   completion_accepted: IconChecks,
   completion_refused: IconCircleX,
+  satisfaction_bad: IconMoodSad,
   archived: IconArchive,
   incident: IconActivityHeartbeat,
   incident_over: IconActivityHeartbeat,
@@ -63,6 +72,9 @@ const signs: Record<Notice['kind'], IconComponent> = {
   payment_failed: IconCreditCardOff,
   payment_disputed: IconCreditCardOff,
   collections_failed: IconCreditCardOff,
+  mails_expiring: IconMailExclamation,
+  receiving_failed: IconMailOff,
+  receiving_healed: IconMailCheck,
   invoice_paid_twice: IconCreditCardRefund,
   password_changed: IconLock,
   export_ready: IconFileZip,
@@ -81,20 +93,47 @@ const signs: Record<Notice['kind'], IconComponent> = {
   oncall_page: IconActivityHeartbeat,
   oncall_exhausted: IconActivityHeartbeat,
   oncall_over: IconActivityHeartbeat,
+  shift_began: IconCalendarUser,
+  shift_ended: IconCalendarUser,
+  shift_ahead: IconCalendarUser,
+  oncall_gap: IconCalendarUser,
+  check_unproven: IconHelpCircle,
+  measure_corrected: IconActivityHeartbeat,
   account_new: IconBuilding,
+  announcement: IconSpeakerphone,
   absence_conflict: IconCalendarOff,
   time_changed: IconClockEdit,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
+/** Kinds whose sentence ends with the excerpt, which is a reason. */
+const withReason = new Set<Notice['kind']>(['merge_answered'])
 
 /** One notice: actor or service, text, start of a message, time. */
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
+  const failures = useTranslations('uptimeChecks.failures')
   const { time, dateTime } = useFormat()
   const locale = useLocale()
   const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt, app, task, facts, reason } = notice
   const { settledBy } = notice
+  const failure = checkFailures.find((code) => code === facts.failure)
   const begins = maintenance?.startsAt ?? expiresAt
+  const cause = withReason.has(kind) ? (excerpt ?? '') : ''
+  // Checked against the arguments of every kind, this one call takes minutes to compile.
+  const say = t as unknown as (key: `kinds.${typeof kind}`, values: Record<string, string | number>) => string
+  const what = say(`kinds.${kind}`, {
+    actor: actor ? fullName(actor) : t('somebody'),
+    probe: probe?.name ?? maintenance?.services ?? t('aService'),
+    when: begins ? dateTime(begins) : '',
+    until: maintenance ? dateTime(maintenance.endsAt) : '',
+    reader: reason === null ? 'customer' : 'staff',
+    account: app.name,
+    cause: failure ? failures(failure) : t('unproven'),
+    slug: task?.slug ?? '',
+    title: task?.name ?? '',
+    announcement: (locale === 'fr' ? notice.announcement?.titleFr : notice.announcement?.titleEn) ?? '',
+    ...noticeFactTexts(facts, locale, new Date(createdAt)),
+  })
   return (
     <li className="notice-line" data-unread={readAt === null || undefined}>
       {readAt === null && <span className="sr-only">{t('isUnread')}</span>}
@@ -102,20 +141,14 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
         {actor && spoken.has(kind) ? <Avatar person={actor} decorative /> : <Icon icon={signs[kind]} />}
       </span>
       <span className="notice-text">
-        {t(`kinds.${kind}`, {
-          actor: actor ? fullName(actor) : t('somebody'),
-          probe: probe?.name ?? maintenance?.services ?? t('aService'),
-          when: begins ? dateTime(begins) : '',
-          until: maintenance ? dateTime(maintenance.endsAt) : '',
-          reader: reason === null ? 'customer' : 'staff',
-          account: app.name,
-          slug: task?.slug ?? '',
-          title: task?.name ?? '',
-          ...noticeFactTexts(facts, locale, new Date(createdAt)),
-        })}
+        {cause === '' ? what : t('because', { what, cause })}
         {reason !== null && <span className="notice-reason">{t(`reasons.${reason}`)}</span>}
         {settledBy && <span className="notice-reason">{t('settled', { name: fullName(settledBy) })}</span>}
-        {excerpt !== null ? <q>{excerpt}</q> : spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>}
+        {excerpt !== null && cause === '' ? (
+          <q>{excerpt}</q>
+        ) : (
+          spoken.has(kind) && <span className="notice-file">{t('aFile')}</span>
+        )}
       </span>
       <time className="num" dateTime={createdAt} title={dateTime(createdAt)}>
         {time(createdAt)}

@@ -18,6 +18,8 @@ import './inbox.css'
 
 type Wanted = Pick<NoticePreferences, 'choices' | 'digestHour' | 'quietFrom' | 'quietTo' | 'quietDays'> & {
   monthlyReport?: boolean
+  satisfaction?: boolean
+  announcements?: boolean
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, '0')}:00` }))
@@ -187,6 +189,38 @@ export const Preferences = () => {
               {t('monthlyReport')}
             </Choice>
             <p className="notice-hint">{t('monthlyReportHint')}</p>
+            <h2>{t('satisfactionTitle')}</h2>
+            <Choice
+              type="checkbox"
+              name="satisfaction"
+              checked={preferences.satisfaction}
+              onChange={() =>
+                save({
+                  choices: preferences.choices,
+                  digestHour: preferences.digestHour,
+                  satisfaction: !preferences.satisfaction,
+                })
+              }
+            >
+              {t('satisfaction')}
+            </Choice>
+            <p className="notice-hint">{t('satisfactionHint')}</p>
+            <h2>{t('newsTitle')}</h2>
+            <Choice
+              type="checkbox"
+              name="announcements"
+              checked={preferences.announcements}
+              onChange={() =>
+                save({
+                  choices: preferences.choices,
+                  digestHour: preferences.digestHour,
+                  announcements: !preferences.announcements,
+                })
+              }
+            >
+              {t('news')}
+            </Choice>
+            <p className="notice-hint">{t('newsHint')}</p>
           </section>
         )}
         {side === 'staff' && (

@@ -29,7 +29,9 @@ export const ServicesPart = ({ appId }: { appId: string }) => {
   const client = useQueryClient()
   const query = useQuery(all)
   const available = useQuery(free)
-  const attached = query.data?.list.filter((monitor) => monitor.appId === appId)
+  const attached = query.data?.list.filter(
+    (monitor) => monitor.appId === appId && (monitor.trial === null || monitor.hours.length > 0),
+  )
   const attach = useToastMutation({
     send: (monitor: { providerMonitorId: string; name: string }) =>
       call(monitors.attachMonitor, { appId, ...monitor }, staff),

@@ -4,6 +4,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { RefuseReview } from './refuse-review.tsx'
 import { useReviewMutations } from './use-review.ts'
 import './review.css'
 
@@ -53,9 +54,7 @@ export const ReviewAnswer = ({ task, primary }: { task: Task; primary: boolean }
             </Button>
           )}
           {may('answerReview') && (
-            <Button icon={IconX} loading={busy} onClick={() => refuse.mutate(undefined)}>
-              {t('refuse')}
-            </Button>
+            <RefuseReview task={task} busy={busy} onRefuse={(reason) => refuse.mutateAsync(reason)} />
           )}
           {may('cancelReview') && (
             <Button loading={busy} onClick={() => cancel.mutate(undefined)}>

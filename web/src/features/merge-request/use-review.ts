@@ -40,7 +40,8 @@ export const useReviewMutations = (task: Task) => {
   })
   const refuse = useTaskMutation(task, {
     ...step(t('failures.updatePending'), t('review.refused')),
-    mutationFn: () => mutateTask(task, mergeRequests.answerMergeRequest, { validated: false }),
+    mutationFn: (reason: string) =>
+      mutateTask(task, mergeRequests.answerMergeRequest, { validated: false, ...(reason !== '' && { reason }) }),
     optimisticPatch: () => ended,
   })
   return {

@@ -12,7 +12,9 @@ import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
 import { incidentStates, reportStates, type IncidentFilters } from './incident-filters.ts'
+import { useMe } from '../../model/session/me.ts'
 import { monitoringQueries, type AccountIncident } from './monitoring-queries.ts'
+import { StrikeIncident } from './strike-incident.tsx'
 
 const ReportCell = ({ incident }: { incident: AccountIncident }) => {
   const t = useTranslations('monitoring')
@@ -84,6 +86,7 @@ const Filters = ({ filters, onFilter }: Omit<Props, 'now'>) => {
 /** Incidents across accounts, newest first, with filters in the search params (ADM-009, API-111). */
 export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const t = useTranslations()
+  const me = useMe()
   const format = useFormat()
   const { span } = useAvailabilityFormat()
   const query = useInfiniteQuery(monitoringQueries.incidents(filters))
@@ -101,11 +104,14 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
     acknowledgedAt ? span(Date.parse(acknowledgedAt) - Date.parse(startedAt)) : t('monitoring.none')
   const lasted = ({ startedAt, resolvedAt }: AccountIncident) =>
     span(Math.max(0, (resolvedAt === null ? now.getTime() : Date.parse(resolvedAt)) - Date.parse(startedAt)))
-  const state = ({ resolvedAt }: AccountIncident) => (
-    <Badge tone={resolvedAt === null ? 'danger' : 'success'}>
-      {t(resolvedAt === null ? 'availability.incidents.standing' : 'availability.incidents.resolved')}
-    </Badge>
-  )
+  const state = ({ resolvedAt, struck }: AccountIncident) =>
+    struck ? (
+      <Badge tone="neutral">{t('availability.incidents.struck')}</Badge>
+    ) : (
+      <Badge tone={resolvedAt === null ? 'danger' : 'success'}>
+        {t(resolvedAt === null ? 'availability.incidents.standing' : 'availability.incidents.resolved')}
+      </Badge>
+    )
   const service = ({ service, name, cause }: AccountIncident) => (
     <span title={name}>
       {service}
@@ -130,6 +136,15 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
           text('takenUp', takenUp),
           { key: 'state', head: t('monitoring.state'), cell: state },
           { key: 'report', head: t('monitoring.report'), cell: (incident) => <ReportCell incident={incident} /> },
+          ...(me?.project
+            ? [
+                {
+                  key: 'strike',
+                  head: <span className="sr-only">{t('monitoring.strike.head')}</span>,
+                  cell: (incident: AccountIncident) => <StrikeIncident incident={incident} now={now} />,
+                },
+              ]
+            : []),
         ]}
         rows={query.data && list}
         rowKey={({ id }) => id}
@@ -141,6 +156,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
             <span>{apps.get(incident.appId)?.name}</span>
             <span className="num">{lasted(incident)}</span>
             <ReportCell incident={incident} />
+            {me?.project && <StrikeIncident incident={incident} now={now} />}
           </div>
         )}
         error={toTableError(query, t('monitoring.fail.incidents'))}

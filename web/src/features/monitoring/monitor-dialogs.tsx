@@ -1,5 +1,5 @@
 import { maxServiceNameLength } from '@passerelle/contract/limits'
-import { monitors } from '@passerelle/contract/stats/monitors'
+import { monitors, pagesOfServices } from '@passerelle/contract/stats/monitors'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -10,18 +10,24 @@ import { AccountChoices } from '../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
-import { TextInput } from '../../kit/ui/form/field.tsx'
+import { Field, TextInput } from '../../kit/ui/form/field.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { monitoringQueries, type Monitor } from './monitoring-queries.ts'
 
 const across = { side: 'staff', appId: null } as const
 
-/** Dialog to rename a monitored service; customers see this name. */
+/** Dialog to rename a monitored service, whose name customers see, and to choose whether its outages page. */
 export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: () => void }) => {
   const t = useTranslations('monitoring')
   const [name, setName] = useState(monitor.name)
+  const [pages, setPages] = useState<(typeof pagesOfServices)[number] | 'default'>(monitor.pages ?? 'default')
   const rename = useToastMutation({
-    send: () => call(monitors.renameMonitor, { monitorId: monitor.id, name }, across),
+    send: async () => {
+      await call(monitors.renameMonitor, { monitorId: monitor.id, name }, across)
+      const chosen = pages === 'default' ? null : pages
+      if (chosen !== monitor.pages)
+        await call(monitors.setMonitorPages, { monitorId: monitor.id, pages: chosen }, across)
+    },
     done: () => t('renamed'),
     failed: t('fail.rename'),
     stale: monitoringQueries.all(),
@@ -50,6 +56,16 @@ export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: 
         error={getFieldErrors(rename.error)['name']}
         onChange={({ target }) => setName(target.value)}
       />
+      <Field label={t('pages.label')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            value={pages}
+            options={(['default', ...pagesOfServices] as const).map((value) => ({ value, label: t(`pages.${value}`) }))}
+            onChange={setPages}
+          />
+        )}
+      </Field>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { toneOfAvailability } from '@passerelle/kernel/availability'
 import {
   IconCircleCheck,
   IconCircleX,
+  IconFlask,
   IconHeartRateMonitor,
   IconHelpCircle,
   IconPencil,
@@ -27,6 +28,7 @@ const signs = {
   maintenance: IconTool,
   unavailable: IconCircleX,
   unknown: IconHelpCircle,
+  trial: IconFlask,
 } as const
 
 /** The last 24 hours, one bar each: height and color both show the state. */
@@ -48,7 +50,13 @@ const State = ({ monitor: { status, detachedAt, pausedAt } }: { monitor: Monitor
   return (
     <span data-part="monitoring-state" data-state={status} className={`monitoring-state ${status}`}>
       <Icon icon={pausedAt ? IconPlayerPause : signs[status]} />
-      {t(detachedAt ? 'monitoring.detached' : pausedAt ? 'monitoring.paused' : `availability.status.${status}`)}
+      {detachedAt
+        ? t('monitoring.detached')
+        : pausedAt
+          ? t('monitoring.paused')
+          : status === 'trial'
+            ? t('monitoring.trial')
+            : t(`availability.status.${status}`)}
     </span>
   )
 }
@@ -57,7 +65,7 @@ const State = ({ monitor: { status, detachedAt, pausedAt } }: { monitor: Monitor
 const Name = ({ monitor, now }: { monitor: Monitor; now: Date }) => {
   const t = useTranslations('monitoring')
   const format = useFormat()
-  const { name, status, since, acknowledged, detachedAt, pausedAt } = monitor
+  const { name, status, since, acknowledged, detachedAt, pausedAt, trial } = monitor
   const down = since && status === 'unavailable' && t('since', { when: format.near(since, now) })
   return (
     <>
@@ -66,6 +74,7 @@ const Name = ({ monitor, now }: { monitor: Monitor; now: Date }) => {
       {pausedAt && !detachedAt && (
         <span className="row-note quiet">{t('since', { when: format.near(pausedAt, now) })}</span>
       )}
+      {trial && !pausedAt && <span className="row-note quiet">{t('onTrial', trial)}</span>}
       {down && (
         <span className="row-note quiet">
           {down}, {t(acknowledged ? 'taken' : 'notTaken')}
@@ -122,7 +131,9 @@ export const MonitorsTable = ({
     )
   }
   const actions = (monitor: Monitor) => {
-    const { name, pausedAt, detachedAt } = monitor
+    const { name, pausedAt, detachedAt, hours } = monitor
+    // The service of a new check begins with the end of its trial; until then the check itself is changed.
+    if (hours.length === 0) return null
     return (
       <span className="monitoring-actions">
         <IconButton icon={IconPencil} label={t('renameOf', { name })} onClick={() => onRename(monitor)} />
@@ -144,7 +155,7 @@ export const MonitorsTable = ({
         { key: 'state', head: t('state'), cell: (monitor) => <State monitor={monitor} /> },
         { key: 'monitor', head: t('monitor'), namesRow: true, cell: (monitor) => <Name monitor={monitor} now={now} /> },
         { key: 'account', head: t('account'), cell: account },
-        { key: 'hours', head: t('hours'), cell: ({ hours }) => <Hours hours={hours} /> },
+        { key: 'hours', head: t('hours'), cell: ({ hours }) => hours.length > 0 && <Hours hours={hours} /> },
         { key: 'month', head: t('month'), cell: thisMonth },
         { key: 'lastCheck', head: t('lastCheck'), cell: lastCheck },
         { key: 'actions', head: <span className="sr-only">{t('change')}</span>, cell: actions },

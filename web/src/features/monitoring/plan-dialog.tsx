@@ -27,7 +27,10 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const [chosen, choose] = useState<readonly string[]>([])
   const [fields, setFields] = useState<Fields>({ from: '', until: '', textFr: '', textEn: '' })
   const [repeats, setRepeats] = useState<(typeof maintenanceRepeats)[number]>('never')
-  const services = (monitors.data?.list ?? []).filter(({ appId }) => appId === app?._id)
+  // The service of a new check begins with the end of its trial.
+  const services = (monitors.data?.list ?? []).filter(
+    ({ appId, trial, hours }) => appId === app?._id && (trial === null || hours.length > 0),
+  )
   const [startsAt, endsAt] = [parseDatetimeLocal(fields.from), parseDatetimeLocal(fields.until)]
   const plan = useToastMutation({
     send: () =>

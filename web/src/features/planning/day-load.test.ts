@@ -28,6 +28,7 @@ const member = (of: Partial<PlannedMember>): PlannedMember => ({
   withoutEstimate: 0,
   beyondEstimate: 0,
   absences: [],
+  onCall: [],
   running: null,
   ...of,
 })

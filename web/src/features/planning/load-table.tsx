@@ -1,6 +1,6 @@
 import { minutes } from '@passerelle/kernel/durations'
 import { middayOf } from '@passerelle/kernel/nights'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconPhoneCall } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -110,6 +110,14 @@ export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<st
                     <span>
                       <b>{member.name}</b>
                       <small className="quiet">{jobs.get(member.userId)}</small>
+                      {member.onCall.length > 0 && (
+                        <small
+                          className="load-on-call"
+                          title={member.onCall.map((day) => dayText(middayOf(day))).join(', ')}
+                        >
+                          <Icon icon={IconPhoneCall} /> {t('onCall', { count: member.onCall.length })}
+                        </small>
+                      )}
                     </span>
                   </span>
                 </th>

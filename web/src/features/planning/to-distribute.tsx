@@ -25,7 +25,7 @@ const firstNameOf = (plan: Planning, userId: string) =>
 const freeInWeek = (plan: Planning, member: Planning['list'][number]) =>
   plan.days.reduce((sum, _, index) => sum + dayLoadOf(member, plan, index).freeMs, 0)
 
-/** Everybody of the staff, those with most free time first; of who is absent it says so (PLN-016). */
+/** Everybody of the staff, those with most free time first; of who is absent or on call it says so (PLN-016). */
 const StaffPicker = ({ plan, onGive }: { plan: Planning; onGive: (userId: string) => void }) => {
   const t = useTranslations('planning')
   const absent = useTranslations('teams')('absent')
@@ -38,7 +38,10 @@ const StaffPicker = ({ plan, onGive }: { plan: Planning; onGive: (userId: string
     .map(({ member, freeMs, away }) => (
       <MenuItem key={member.userId} onSelect={() => onGive(member.userId)}>
         {member.name}
-        <span className="quiet num push">{away ? absent : t('free', { time: elapsed(freeMs) })}</span>
+        <span className="quiet num push">
+          {away ? absent : t('free', { time: elapsed(freeMs) })}
+          {member.onCall.length > 0 && `, ${t('onCall', { count: member.onCall.length })}`}
+        </span>
       </MenuItem>
     ))
 }

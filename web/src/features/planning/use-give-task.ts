@@ -25,8 +25,14 @@ export const useGiveTask = () => {
   return useMutation({
     mutationFn: ({ task, userId }: Gift) =>
       call(members.attachMember, { id: task.taskId, memberId: userId }, { appId: task.appId }),
-    onSuccess: (_task, gift) => {
-      const text = t('given', { taskId: gift.task.taskId, name: gift.name })
+    onSuccess: ({ people, memberIds }, gift) => {
+      const { taskId } = gift.task
+      // Somebody else gave it meanwhile; both have it until one is taken back (PLN-019).
+      const others = people.filter(({ _id, staff }) => staff && memberIds.includes(_id) && _id !== gift.userId)
+      const text =
+        others.length === 0
+          ? t('given', { taskId, name: gift.name })
+          : t('givenTwice', { taskId, name: gift.name, others: others.map(({ firstName }) => firstName).join(', ') })
       toast.success(text, { label: selection('undo'), run: () => void takeBack(gift) }, undoStaysMs)
     },
     onError: (error) => toast.error(getErrorMessage(error, t('giveFailed'))),

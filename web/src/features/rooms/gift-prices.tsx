@@ -11,10 +11,10 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { SearchSelect } from '../../kit/ui/form/search-select.tsx'
 import { call } from '../../model/api/call.ts'
 import { bookingQueries, type BookingSettings } from '../../model/bookings/booking-queries.ts'
+import { giftChoices } from '../../model/bookings/catalogue-choices.ts'
+import { useChoiceTexts } from '../../model/bookings/use-choice-texts.ts'
 import { paymentQueries } from '../../model/payments/payment-queries.ts'
-import { giftChoices } from './catalogue-choices.ts'
 import { CatalogueState } from './catalogue-state.tsx'
-import { useChoiceTexts } from './sold-picks.tsx'
 import './rooms.css'
 
 /** Prices of the catalogue for which vouchers are sold (BIL-064, BIL-065); nothing without payment keys. */

@@ -1,29 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { useFormat } from '../../kit/format/use-format.ts'
 import { SearchSelect } from '../../kit/ui/form/search-select.tsx'
 import type { SoldCatalogue } from '../../model/payments/payment-queries.ts'
-import { priceChoices, productChoices, rateChoices, type ChoiceTexts } from './catalogue-choices.ts'
+import { priceChoices, productChoices, rateChoices } from '../../model/bookings/catalogue-choices.ts'
+import { useChoiceTexts } from '../../model/bookings/use-choice-texts.ts'
 
 /** Ids of the catalogue in a form; empty when nothing is chosen. */
 export type SoldIds = { productId: string; priceId: string; taxRateId: string }
 type Errors = Partial<Record<keyof SoldIds, string | undefined>>
 
 const dashboard = 'https://dashboard.stripe.com/products/'
-
-export const useChoiceTexts = (): ChoiceTexts => {
-  const t = useTranslations('bookings')
-  const words = useTranslations('rooms')
-  const format = useFormat()
-  return {
-    money: format.money,
-    percent: (value) => words('percent', { percent: String(value) }),
-    archived: t('unfit.inactive'),
-    noAmount: t('unfit.noAmount'),
-    freeAmount: t('picks.freeAmount'),
-    recurring: t('unfit.recurring'),
-    notEuro: t('unfit.currency'),
-  }
-}
 
 /** Pickers of product, price and tax rate in the account's catalogue (BIL-065). */
 export const SoldPicks = ({

@@ -1,10 +1,10 @@
 import type { Timesheet } from '@passerelle/contract/projects/timesheets'
 import { minutes } from '@passerelle/kernel/durations'
 import { middayOf } from '@passerelle/kernel/nights'
-import { Fragment, useState, type KeyboardEvent } from 'react'
+import { Fragment, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { Popover } from '../../kit/ui/popup/popover.tsx'
+import { ClosingPopover } from '../../kit/ui/popup/popover.tsx'
 import { CellLogs } from './cell-logs.tsx'
 import { shortTitle } from './short-title.ts'
 import './week-grid.css'
@@ -27,9 +27,24 @@ const byAccount = (rows: Timesheet['rows']) =>
 
 /**
  * The week of a person: requests by account, seven days, the capacity under each day; cells open their logs, arrow keys
- * walk over them. On a phone one day at a time, chosen in the strip of sums (PLN-040).
+ * walk over them, Enter and `n` add a time there, `e` opens its logs to edit them. On a phone one day at a time, chosen
+ * in the strip of sums (PLN-040).
  */
-export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: string; today: string }) => {
+export const WeekGrid = ({
+  sheet,
+  week,
+  today,
+  onAdd,
+  renderEdit,
+}: {
+  sheet: Timesheet
+  week: string
+  today: string
+  /** Adds a time of a request on a day; in one's own week. */
+  onAdd?: ((taskId: string, day: string) => void) | undefined
+  /** The button that corrects a finished log; it closes the logs of the cell. */
+  renderEdit: (...of: [...Parameters<ComponentProps<typeof CellLogs>['renderEdit']>, close: () => void]) => ReactNode
+}) => {
   const t = useTranslations('timesheets')
   const { elapsed, day: dayText } = useFormat()
   const [place, setPlace] = useState<readonly [number, number]>([0, 0])
@@ -47,9 +62,17 @@ export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: strin
       .filter(Boolean)
       .join(' ')
   const walk = (event: KeyboardEvent<HTMLTableElement>) => {
-    const step = steps[event.key]
-    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-cell]')) return
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || !target.matches('[data-cell]')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[key]
+    const adds = onAdd && (key === 'Enter' || key === 'n')
+    if (!step && !adds && key !== 'e') return
     event.preventDefault()
+    event.stopPropagation()
+    const { taskId = '', day = '' } = target.dataset
+    if (adds) return onAdd(taskId, day)
+    if (!step) return target.click()
     const row = Math.min(sheet.rows.length - 1, Math.max(0, place[0] + step[0]))
     const column = Math.min(6, Math.max(0, place[1] + step[1]))
     setPlace([row, column])
@@ -105,13 +128,16 @@ export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: strin
                       const day = sheet.days[index]!.day
                       return (
                         <td key={day} className={lookOf(index)}>
-                          <Popover
+                          <ClosingPopover
                             label={`${taskId}, ${dayText(middayOf(day))}`}
                             trigger={
                               <button
                                 type="button"
                                 className="cell num"
                                 data-cell
+                                data-task-id={taskId}
+                                data-day={day}
+                                onFocus={() => setPlace([at, index])}
                                 tabIndex={at === place[0] && index === place[1] ? 0 : -1}
                                 aria-label={`${taskId}, ${dayText(middayOf(day))}, ${elapsed(cell)}`}
                               >
@@ -119,8 +145,17 @@ export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: strin
                               </button>
                             }
                           >
-                            <CellLogs userId={sheet.userId} week={week} taskId={taskId} taskName={taskName} day={day} />
-                          </Popover>
+                            {(close) => (
+                              <CellLogs
+                                userId={sheet.userId}
+                                week={week}
+                                taskId={taskId}
+                                taskName={taskName}
+                                day={day}
+                                renderEdit={(log, label) => renderEdit(log, label, close)}
+                              />
+                            )}
+                          </ClosingPopover>
                         </td>
                       )
                     })}
@@ -147,6 +182,7 @@ export const WeekGrid = ({ sheet, week, today }: { sheet: Timesheet; week: strin
         </tfoot>
       </table>
       <ul className="week-notes">
+        {onAdd && <li className="quiet week-keys">{t('keys')}</li>}
         <li>
           {t('billable', { time: time(sheet.sums.billableMs) })} <span className="quiet">{t('billableHint')}</span>
         </li>

@@ -2,10 +2,10 @@ import { uptimeChecks } from '@passerelle/contract/stats/uptime-checks'
 import {
   IconCircleCheck,
   IconCircleX,
+  IconFlask,
   IconHelpCircle,
   IconPencil,
   IconPlayerPause,
-  IconPlus,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
+import { useMe } from '../../model/session/me.ts'
 import { call } from '../../model/api/call.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -26,10 +27,18 @@ import { CheckDialog } from './check-dialog.tsx'
 import { uptimeCheckQueries, type UptimeCheck } from './uptime-check-queries.ts'
 import { useInterval } from './use-interval.ts'
 
-const signs = { up: IconCircleCheck, down: IconCircleX, unknown: IconHelpCircle, paused: IconPlayerPause } as const
+const signs = {
+  up: IconCircleCheck,
+  down: IconCircleX,
+  unknown: IconHelpCircle,
+  paused: IconPlayerPause,
+  trial: IconFlask,
+} as const
 /** Classes of the table of monitors, which has the same states. */
-const classes = { up: 'available', down: 'unavailable', unknown: 'unknown', paused: 'unknown' } as const
-const stateOf = ({ pausedAt, status }: UptimeCheck) => (pausedAt === null ? status : 'paused')
+const classes = { up: 'available', down: 'unavailable', unknown: 'unknown', paused: 'unknown', trial: 'trial' } as const
+const stateOf = ({ pausedAt, status, trial }: UptimeCheck) => (pausedAt ? 'paused' : trial ? 'trial' : status)
+/** The account that has the check as a service, or will have it after its trial. */
+const accountOf = ({ probe, trial }: UptimeCheck) => probe?.appId ?? trial?.appId ?? null
 
 const State = ({ check }: { check: UptimeCheck }) => {
   const t = useTranslations('uptimeChecks')
@@ -47,14 +56,21 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
   const t = useTranslations('uptimeChecks')
   const format = useFormat()
   const interval = useInterval()
-  const [edited, edit] = useState<UptimeCheck | 'new'>()
+  const me = useMe()
+  const [edited, edit] = useState<UptimeCheck>()
   const query = useQuery(uptimeCheckQueries.list())
-  const list = (query.data?.list ?? []).filter(({ probe }) => appId === undefined || probe?.appId === appId)
-  const apps = useAppNames(list.flatMap(({ probe }) => (probe ? [probe.appId] : [])))
+  const list = (query.data?.list ?? []).filter((check) => appId === undefined || accountOf(check) === appId)
+  const apps = useAppNames(list.flatMap((check) => accountOf(check) ?? []))
   const pause = useToastMutation({
     send: ({ id, paused }: { id: string; paused: boolean }) =>
       call(uptimeChecks.editUptimeCheck, { checkId: id, paused }, { side: 'staff', appId: null }),
     failed: t('fail.save'),
+    stale: ['monitoring'],
+  })
+  const begin = useToastMutation({
+    send: (id: string) => call(uptimeChecks.beginUptimeCheck, { checkId: id }, { side: 'staff', appId: null }),
+    done: () => t('begun'),
+    failed: t('fail.begin'),
     stale: ['monitoring'],
   })
   const name = (check: UptimeCheck) => (
@@ -64,6 +80,9 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
       </Link>
       {check.lastFailure && stateOf(check) !== 'paused' && (
         <span className="row-note quiet">{t(`failures.${check.lastFailure}`)}</span>
+      )}
+      {check.trial && stateOf(check) === 'trial' && (
+        <span className="row-note quiet">{t('onTrial', { good: check.trial.good, needed: check.trial.needed })}</span>
       )}
     </>
   )
@@ -86,6 +105,11 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
     const paused = stateOf(check) === 'paused'
     return (
       <span className="monitoring-actions">
+        {me?.project && check.trial && check.trial.good > 0 && (
+          <Button size="small" loading={begin.isPending && begin.variables === id} onClick={() => begin.mutate(id)}>
+            {t('begin')}
+          </Button>
+        )}
         <Button
           size="small"
           loading={pause.isPending && pause.variables.id === id}
@@ -106,9 +130,6 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
             {t('sums', { down: list.filter((check) => stateOf(check) === 'down').length, count: list.length })}
           </span>
         )}
-        <Button size="small" icon={IconPlus} onClick={() => edit('new')}>
-          {t('create')}
-        </Button>
       </div>
       <DataTable
         look="wraps"
@@ -120,8 +141,8 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
           {
             key: 'account',
             head: t('account'),
-            cell: ({ probe }) =>
-              probe ? apps.get(probe.appId)?.name : <span className="quiet">{t('notAttached')}</span>,
+            cell: (check) =>
+              apps.get(accountOf(check) ?? '')?.name ?? <span className="quiet">{t('notAttached')}</span>,
           },
           { key: 'last', head: t('last'), cell: last },
           {
@@ -142,7 +163,7 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
           </p>
         }
       />
-      {edited && <CheckDialog check={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+      {edited && <CheckDialog check={edited} onClose={() => edit(undefined)} />}
     </section>
   )
 }

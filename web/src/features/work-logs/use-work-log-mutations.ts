@@ -13,7 +13,8 @@ import type { WorkLog } from './work-log-queries.ts'
 
 type Times = { startedAt: string; stoppedAt: string; note: string; pauseTimeInMs: number; type: 'manual' | 'quick' }
 /** Only changed times of a correction are sent (WLG-020). */
-type Change = { workLogId: string } & Partial<Omit<Times, 'type'>>
+type Change = { workLogId: string; reason?: string } & Partial<Omit<Times, 'type'>>
+type Deletion = { log: WorkLog; reason?: string }
 
 const isConflict = (error: unknown) => isProblem(error) && error.status === 409
 
@@ -63,9 +64,10 @@ export const useWorkLogMutations = (task: Task, meId: string) => {
     firstField: true,
   })
   const remove = useTaskMutation(task, {
-    mutationFn: (log: WorkLog) => mutateTask(task, workLogs.deleteWorkLog, { workLogId: log._id }),
+    mutationFn: ({ log, reason }: Deletion) =>
+      mutateTask(task, workLogs.deleteWorkLog, { workLogId: log._id, ...(reason !== undefined && { reason }) }),
     errorMessage: (error) => t(isConflict(error) ? 'deleteTimeConflict' : 'deleteTime'),
-    optimisticPatch: (log) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
+    optimisticPatch: ({ log }) => ({ workLogs: task.workLogs.filter(({ _id }) => _id !== log._id) }),
   })
   return { add, edit, remove }
 }

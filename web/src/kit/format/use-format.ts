@@ -9,7 +9,7 @@ import {
   shortDayText,
   timeText,
 } from '@passerelle/kernel/format-date'
-import { formatElapsed, formatWorkTime } from '@passerelle/kernel/format-duration'
+import { formatElapsed, formatTimeTaken, formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
@@ -44,6 +44,7 @@ export const useFormat = () => {
       time: (at: string | Date) => timeText(moment(at)),
       elapsed: (ms: number) => formatElapsed(ms, locale),
       /** Work time of an estimate, and every duration shown next to one. */
+      timeTaken: (ms: number) => formatTimeTaken(ms, locale),
       workTime: (ms: number) => formatWorkTime(ms, locale),
       money: (cents: number) => formatMoney(cents, locale),
       moneyWithoutTax: (cents: number) => formatMoneyExclTax(cents, locale),

@@ -3,28 +3,28 @@ import { defineMeasure, type Extent } from '../../measure.ts'
 import { judgeMetrics } from '../../metrics.ts'
 import { startProduct } from '../../world/product-process.ts'
 import { withPostgres } from '../with-postgres.ts'
-import { logsPerRequest, seedBilling } from './seed-billing.ts'
+import { history, offered, seedBilling } from './seed-billing.ts'
 
-const usualSize = 5_000
-/** Requests of one draft. */
-const drafted = 100
-const listCalls = 12
-const draftCalls = 5
-/** Medians in ms: the list over all requests, and a draft of a hundred. */
-const limits = { list: 1_000, draft: 400 }
+/** Work logs of the account, of which a small size takes a share. */
+const usualSize = history.logs
+const listCalls = 20
+const draftCalls = 6
+/** Medians in ms: a page of the list, and a draft of a hundred requests (BIL-073). */
+const limits = { list: 60, draft: 400 }
 
 type BillingFigures = { size: number; list: LatencyStats; draft: LatencyStats; requests: number }
 
 const measure = async (server: string, size: number, progress: Extent['progress']): Promise<BillingFigures> => {
   const undo: (() => Promise<unknown>)[] = []
   try {
-    progress(`filling a database with ${size} requests and ${size * logsPerRequest} work logs`)
-    const { open, settings, staffToken, from, to } = await seedBilling(server, size)
+    progress(`filling a database with ${size} work logs`)
+    const { open, settings, staffToken, from, to } = await seedBilling(server, size / history.logs)
     undo.push(open.close)
     const product = await startProduct(settings)
     undo.push(product.stop)
     const path = `${product.origin}/api/payments/v1/admin/invoices`
-    const headers = { authorization: `Bearer ${staffToken}`, 'content-type': 'application/json' }
+    const authorization = `Bearer ${staffToken}`
+    const headers = { authorization, 'content-type': 'application/json' }
     const timed = async (send: () => Promise<Response>) => {
       const begun = performance.now()
       const response = await send()
@@ -44,11 +44,14 @@ const measure = async (server: string, size: number, progress: Extent['progress'
     }
     progress('writing drafts')
     const drafts: number[] = []
+    const { list } = (await readList(0, offered.requests)).body as { list: { taskId: string }[] }
+    const wish = list.map(({ taskId }) => ({ taskId, mode: 'time' }))
+    const proposal = JSON.stringify({ requests: wish, periodFrom: from, periodTo: to })
     for (let call = 0; call < draftCalls; call += 1) {
-      const { list } = (await readList(0, drafted)).body as { list: { taskId: string }[] }
-      const wish = list.map(({ taskId }) => ({ taskId, mode: 'time' }))
-      const body = JSON.stringify({ requests: wish, periodFrom: from, periodTo: to })
-      drafts.push((await timed(() => fetch(`${path}/proposal`, { method: 'POST', headers, body }))).ms)
+      const { ms, body } = await timed(() => fetch(`${path}/proposal`, { method: 'POST', headers, body: proposal }))
+      drafts.push(ms)
+      // Its work logs are free again.
+      await fetch(`${path}/${(body as { _id: string })._id}`, { method: 'DELETE', headers: { authorization } })
     }
     return { size, list: summarizeLatency(lists), draft: summarizeLatency(drafts), requests }
   } finally {
@@ -60,12 +63,13 @@ const measure = async (server: string, size: number, progress: Extent['progress'
 export const billing = defineMeasure({
   name: 'billing',
   title: 'Billing of work',
-  promised: 'the list over 5,000 requests and 40,000 work logs in 1 s, a draft of 100 requests in 0.4 s',
+  promised: 'beside 200,000 done requests and 1,000,000 work logs the list in 60 ms, a draft of 100 requests in 0.4 s',
   alone: ({ sizes: [size = usualSize], progress }) => withPostgres([size], (url) => measure(url, size, progress)),
   judge: ({ size, list, draft, requests }: BillingFigures) =>
     judgeMetrics([
       { name: 'list: median', value: list.p50, unit: 'ms', atMost: limits.list, detail: latencyText(list) },
       { name: 'draft: median', value: draft.p50, unit: 'ms', atMost: limits.draft, detail: latencyText(draft) },
-      { name: 'requests that are not listed', value: size - requests, unit: '', atMost: 0 },
+      { name: 'work logs of the account', value: size, unit: '' },
+      { name: 'requests listed', value: requests, unit: '', atLeast: offered.requests, atMost: offered.requests },
     ]),
 })

@@ -1,4 +1,5 @@
 import type { TaskFilters } from '@passerelle/contract/projects/filters'
+import type { Priority } from '@passerelle/contract/projects/schemas'
 import type { Sent } from '../http.ts'
 import { searchTexts } from './searches.ts'
 import type { Dataset } from './dataset.ts'
@@ -6,7 +7,8 @@ import type { Dataset } from './dataset.ts'
 /**
  * Names of the measured requests. Filters differ in selectivity: broad matches many tasks, `person` those of one user,
  * `rare` one in two hundred (at least a full page in the smallest account), `few` the same few in each account. `alike`
- * runs against an account of the same size in each database and has the same results.
+ * runs against an account of the same size in each database and has the same results. Each of these is asked in other
+ * words each time, so that none is answered from memory; `again` repeats one.
  */
 export const callNames = [
   'board, to do',
@@ -15,6 +17,7 @@ export const callNames = [
   'filter, person',
   'filter, rare',
   'filter, few',
+  'filter, again',
   'rare, alike',
   'count',
   'search',
@@ -86,7 +89,16 @@ export const subjectsOf = async (world: Dataset): Promise<[Subjects, Subjects]> 
 /** Requests against an account of the same size in each database. */
 type Alike = Record<'rare, alike' | 'search, alike', (index: number) => Sent>
 
-const rare = (helperId: string): TaskFilters => ({ kinds: ['issue'], labelIds: ['no_category'], memberIds: [helperId] })
+/** People of whom one is nobody, another one each time: means the same as the others alone. */
+const people = (userId: string, index: number) => [userId, index.toString(16).padStart(24, 'f')]
+/** Both priorities, repeated in another order each time. */
+const priorities = (index: number): Priority[] => [1, 2, ...[...index.toString(2)].map((bit) => (bit === '1' ? 1 : 2))]
+
+const rare = (helperId: string, index: number): TaskFilters => ({
+  kinds: ['issue'],
+  labelIds: ['no_category'],
+  memberIds: people(helperId, index),
+})
 
 const alikeOver = (
   { list, search }: Pick<Paths, 'list' | 'search'>,
@@ -96,7 +108,7 @@ const alikeOver = (
   const get = (path: string): Sent => ({ method: 'GET', path, headers })
   const searches = searchTexts(app.taskKey).map(search)
   return {
-    'rare, alike': () => get(list('done', rare(helper.userId))),
+    'rare, alike': (index) => get(list('done', rare(helper.userId, index))),
     'search, alike': (index) => get(searches[index % searches.length]!),
   }
 }
@@ -113,11 +125,12 @@ const callsOver = (
   return {
     'board, to do': () => get(list('todo')),
     'board, done': () => get(list('done')),
-    'filter, broad': () => get(list('todo', { labelIds: [labelId], priorities: [1, 2] })),
-    'filter, person': () => get(list('in_progress', { memberIds: [helperId] })),
-    'filter, rare': () => get(list('done', rare(helperId))),
-    'filter, few': () => get(list('done', { memberIds: [followerId] })),
-    count: () => get(count('done', { memberIds: [followerId] })),
+    'filter, broad': (index: number) => get(list('todo', { labelIds: [labelId], priorities: priorities(index) })),
+    'filter, person': (index: number) => get(list('in_progress', { memberIds: people(helperId, index) })),
+    'filter, rare': (index: number) => get(list('done', rare(helperId, index))),
+    'filter, few': (index: number) => get(list('done', { memberIds: people(followerId, index) })),
+    'filter, again': () => get(list('in_progress', { memberIds: [helperId] })),
+    count: (index: number) => get(count('done', { memberIds: people(followerId, index) })),
     search: (index: number) => get(searches[index % searches.length]!),
     detail: (index: number) => get(detail(idOf(index))),
     move: (index: number): Sent => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { noteEffect } from '../../database/call-deadline.ts'
+import { seconds } from '@passerelle/kernel/durations'
 import type { Download } from '../../service.ts'
 import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
 
@@ -47,7 +48,7 @@ export const mountDownload = (mounted: MountContext): void => {
         'content-disposition': disposition(file),
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'private, no-store',
+        'cache-control': file.cachedMs ? `private, max-age=${file.cachedMs / seconds(1)}` : 'private, no-store',
         ...(file.size !== undefined && { 'content-length': file.size }),
       })
       return reply.send(file.stream)

@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { DNSResolver } from 'mailauth'
-import { days, hours, minutes, seconds } from '@passerelle/kernel/durations'
+import { hours, minutes, seconds } from '@passerelle/kernel/durations'
 import { isLocale, type Locale } from '@passerelle/i18n/locales'
 import type { EventActor } from '@passerelle/contract/events'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { done, giveUp, type WorkKind } from '@passerelle/server/work/work'
 import { chainDomain } from '../../content/chain.ts'
+import { domainOf } from '../inbound-address.ts'
 import { defaultFrom } from '../../senders/open-sender.ts'
 import type { InboundSettings } from '../inbound-settings.ts'
 import { decideMail, type Decision } from '../matching/decide-mail.ts'
-import { matchMail } from '../matching/match-mail.ts'
+import { matchMail, type Match } from '../matching/match-mail.ts'
 import { knownSenders, type KnownSender } from '../matching/senders-view.ts'
+import { discardAt, leftTtl, unhandledTtl } from '../purging/retention.ts'
+import { metRules } from '../rules/sender-rules.ts'
 import { inboundWork, rawKey, type RawMails } from '../raw-mails.ts'
 import type { ReadMail } from '../reading/inbound-mail.ts'
 import { NameServiceSilent } from '../reading/name-lookups.ts'
-import { proveSender } from '../reading/prove-sender.ts'
-import { readMail } from '../reading/read-mail.ts'
+import { proveSender, type Arrival } from '../reading/prove-sender.ts'
+import type { MailReading } from '../reading/read-mail.ts'
 import { isUnreadable } from '../reading/unreadable-mail.ts'
+import { dropLogos } from './drop-logos.ts'
 import { noticeOfHeld } from './held-notice.ts'
+import { noteBounce } from './note-bounce.ts'
 import { inboundStore, type StoredMail } from './inbound-store.ts'
 import { storeFiles } from './mailed-files.ts'
 import { followUpTitle, requestTitle } from './request-title.ts'
@@ -27,12 +32,15 @@ import { followUpTitle, requestTitle } from './request-title.ts'
 type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'newId' | 'queueMail' | 'record'> & {
   settings: InboundSettings
   raws: RawMails
+  reading: MailReading
   resolver: DNSResolver
 }
 
 const pauses = [seconds(10), minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
 /** Tries that wait for the name service; after them nothing is proven (EML-027). */
 const nameTries = 3
+/** Mails of one domain that wait for staff within a day; further ones are discarded (EML-034). */
+const mostHeld = 1000
 const most = { inTenMinutes: 5, inHour: 60, ofAccount: 200 }
 
 const messageDigest = ({ messageId, from }: ReadMail, { digest }: StoredMail) =>
@@ -64,7 +72,7 @@ const isProvenInDemo = (env: Deps['env'], { peer }: StoredMail, { from }: ReadMa
  * file store or the name service is away it is tried again, and nothing is decided.
  */
 export const handleInbound = (deps: Deps): WorkKind => {
-  const { clock, database, env, newId, queueMail, record, settings, raws, resolver } = deps
+  const { clock, database, env, newId, queueMail, record, settings, raws, reading, resolver } = deps
   const { query } = database
   const domain = chainDomain({ inbound: settings, origin: env.origin })
   const ours = [settings.address, ...settings.aliases, defaultFrom(env).toLowerCase()]
@@ -73,8 +81,10 @@ export const handleInbound = (deps: Deps): WorkKind => {
   const prove = async (raw: Buffer, stored: StoredMail, mail: ReadMail, attempt: number) => {
     if (isProvenInDemo(env, stored, mail, raw)) return 'header' as const
     const { peer, helo, envelopeFrom } = stored
+    const { authservId } = settings
+    const source = stored.source as Arrival['source']
     try {
-      return (await proveSender(raw, { peer, helo, envelopeFrom, authservId: '', source: 'smtp', resolver })).proof
+      return (await proveSender(raw, { peer, helo, envelopeFrom, authservId, source, resolver })).proof
     } catch (error) {
       if (error instanceof NameServiceSilent && attempt > nameTries) return 'none' as const
       throw error
@@ -96,6 +106,10 @@ export const handleInbound = (deps: Deps): WorkKind => {
     decision: Decision,
     digest: string,
   ): Promise<Decision> => {
+    if (decision.state === 'held' && mail.from) {
+      const held = await inboundStore.countHeld(tx.query, domainOf(mail.from.address), stored.receivedAt)
+      return held >= mostHeld ? { state: 'discarded', reason: 'flood' } : decision
+    }
     if (decision.state !== 'accepted') return decision
     const address = mail.from!.address
     await inboundStore.takeTurn(tx.query, [digest, address, decision.appId])
@@ -110,7 +124,7 @@ export const handleInbound = (deps: Deps): WorkKind => {
   const save = async (
     tx: Tx,
     stored: StoredMail,
-    { mail, decision: first, proof, senders }: Handled,
+    { mail, decision: first, proof, senders, match: matched }: Handled,
   ): Promise<void> => {
     const digest = messageDigest(mail, stored)
     const decision = await settle(tx, stored, mail, first, digest)
@@ -130,10 +144,11 @@ export const handleInbound = (deps: Deps): WorkKind => {
       proof: accepted?.proof ?? proof,
       messageDigest: digest,
       ...(opens ? titlesOf(accepted!, mail, locale) : { title: null, continues: null }),
-      rawDiscardAt: accepted ? null : new Date(now.getTime() + days(decision.state === 'held' ? 60 : 30)),
+      rawDiscardAt: accepted ? null : discardAt(decision.state === 'held' ? unhandledTtl : leftTtl, now),
     }
     if (!(await inboundStore.decide(tx.query, stored, row, mail))) return
     await inboundStore.saveContent(tx.query, { id: stored.id, appId: row.appId, locale }, mail)
+    if (mail.report) await noteBounce({ record, domain }, tx, { report: mail.report, match: matched, now })
     const about = { appId: row.appId, subject: stored.id }
     if (accepted) {
       const kind = accepted.asStaff ? ('staff' as const) : ('customer' as const)
@@ -152,6 +167,9 @@ export const handleInbound = (deps: Deps): WorkKind => {
       await queueMail(tx, noticeOfHeld({ sender, address: mail.from!.address, now, origin: env.origin }))
   }
 
+  const fail = (tx: Tx, id: string, error: string) =>
+    inboundStore.fail(tx.query, id, { error, discardAt: discardAt(unhandledTtl, clock.now()) })
+
   return {
     name: inboundWork,
     leaseMs: minutes(5),
@@ -167,23 +185,36 @@ export const handleInbound = (deps: Deps): WorkKind => {
       const raw = await buffer(stream)
       let mail: ReadMail
       try {
-        mail = await readMail(raw, { now: clock.now().getTime(), aliases: [settings.address, ...settings.aliases] })
+        mail = await reading.readMail(raw, {
+          now: clock.now().getTime(),
+          aliases: [settings.address, ...settings.aliases],
+        })
       } catch (error) {
         if (!isUnreadable(error, attempt)) throw error
-        return giveUp('unreadable', (tx) => inboundStore.fail(tx.query, id, error.message))
+        return giveUp('unreadable', (tx) => fail(tx, id, error.message))
       }
       const proof = await prove(raw, stored, mail, attempt)
-      const [matched, senders] = await Promise.all([
+      const [matched, senders, rules] = await Promise.all([
         match(mail, stored.envelopeTo),
         mail.from ? knownSenders(query, mail.from.address) : [],
+        mail.from ? metRules(query, mail.from.address) : [],
       ])
       const { envelopeFrom } = stored
-      const decision = decideMail({ mail, envelopeFrom, proof, match: matched, senders, ours, domain })
-      if (decision.state === 'accepted') await storeFiles(raws, id, mail)
-      return done((tx) => save(tx, stored, { mail, decision, proof, senders }))
+      const decision = decideMail({ mail, envelopeFrom, proof, match: matched, senders, rules, ours, domain })
+      const into = decision.state === 'accepted' && decision.taskId !== null ? decision : null
+      const shown = into ? await dropLogos(query, mail, { appId: into.appId, taskId: into.taskId! }) : mail
+      if (decision.state === 'accepted') await storeFiles(raws, id, shown)
+      return done((tx) => save(tx, stored, { mail: shown, decision, proof, senders, match: matched }))
     },
-    onGiveUp: (tx, { id }, error) => inboundStore.fail(tx.query, id, error),
+    onGiveUp: (tx, { id }, error) => fail(tx, id, error),
+    onReopen: (tx, { id }) => inboundStore.readAgain(tx.query, id),
   }
 }
 
-type Handled = { mail: ReadMail; decision: Decision; proof: string; senders: readonly KnownSender[] }
+type Handled = {
+  mail: ReadMail
+  decision: Decision
+  proof: string
+  senders: readonly KnownSender[]
+  match: Match
+}

@@ -9,6 +9,7 @@ import { statement } from '../statement-rows.ts'
 /** A stored mail as the work on it reads it. */
 export type StoredMail = {
   id: string
+  source: string
   appId: string | null
   taskId: string | null
   userId: string | null
@@ -26,8 +27,9 @@ export type StoredMail = {
 const find = statement(
   'mails.inbound',
   `
-  SELECT id, app_id AS "appId", task_id AS "taskId", user_id AS "userId", peer, helo, envelope_from AS "envelopeFrom",
-         envelope_to AS "envelopeTo", state, proof, digest, received_at AS "receivedAt", version
+  SELECT id, source, app_id AS "appId", task_id AS "taskId", user_id AS "userId", peer, helo,
+         envelope_from AS "envelopeFrom", envelope_to AS "envelopeTo", state, proof, digest,
+         received_at AS "receivedAt", version
     FROM mails.inbound WHERE id = $1`,
 )
 const taken = statement(
@@ -62,8 +64,15 @@ const content = statement(
 const failed = statement(
   'mails.fail-inbound',
   `
-  UPDATE mails.inbound SET state = 'failed', reason = 'unreadable', last_error = $2, version = version + 1
+  UPDATE mails.inbound SET state = 'failed', reason = 'unreadable', last_error = $2, raw_discard_at = $3,
+         version = version + 1
    WHERE id = $1 AND state = 'received'`,
+)
+const again = statement(
+  'mails.read-again',
+  `
+  UPDATE mails.inbound SET state = 'received', reason = NULL, version = version + 1
+   WHERE id = $1 AND state = 'failed' AND raw_discarded_at IS NULL`,
 )
 const recent = statement(
   'mails.inbound-recent',
@@ -81,6 +90,15 @@ const ofAccount = statement(
   SELECT count(*)::int AS "inHour" FROM mails.inbound
    WHERE app_id = $1 AND state IN ('accepted', 'posted') AND received_at > $2::timestamptz - interval '1 h'`,
   { notNull: ['inHour'] },
+)
+
+const heldOfDomain = statement(
+  'mails.inbound-of-domain',
+  `
+  SELECT count(*)::int AS held FROM mails.inbound
+   WHERE received_at > $2::timestamptz - interval '1 day' AND split_part(from_address, '@', 2) = $1
+     AND (state = 'held' OR (state IN ('discarded', 'accepted', 'posted') AND handled_at IS NOT NULL))`,
+  { notNull: ['held'] },
 )
 
 /** What is stored of a decided mail besides what was read in it. */
@@ -117,6 +135,9 @@ export const inboundStore = {
     ]
     return { inTenMinutes: ofAddress!.inTenMinutes, inHour: ofAddress!.inHour, ofAccount: all!.inHour }
   },
+  /** Mails of a domain that waited for staff within a day. */
+  countHeld: async (query: Query, domain: string, at: Date) =>
+    (await heldOfDomain.readRows(query, domain, at))[0]?.held ?? 0,
   /** False when somebody else decided about it before. */
   decide: async (query: Query, { id, version }: StoredMail, row: DecidedRow, mail: ReadMail): Promise<boolean> => {
     const values = [
@@ -171,5 +192,8 @@ export const inboundStore = {
       ),
     )
   },
-  fail: async (query: Query, id: string, error: string) => void (await query(failed.with(id, error.slice(0, 500)))),
+  /** Lets the work on a mail that failed begin anew. */
+  readAgain: async (query: Query, id: string) => void (await query(again.with(id))),
+  fail: async (query: Query, id: string, { error, discardAt }: { error: string; discardAt: Date }) =>
+    void (await query(failed.with(id, error.slice(0, 500), discardAt))),
 }

@@ -8,14 +8,29 @@ const [ada, basile, denis, emma] = ['1', '2', '3', '4'].map((digit) => digit.rep
   string,
   string,
 ]
-const task = { appId: lumen, taskId: 'd'.repeat(24), slug: 'ATL-3', name: 'Migrer', archived: false }
-const person = (userId: string, appId: string, staff = false) => ({ userId, appId, staff, locale: 'fr' })
+const task = {
+  appId: lumen,
+  taskId: 'd'.repeat(24),
+  slug: 'ATL-3',
+  name: 'Migrer',
+  archived: false,
+  takesReplies: true,
+}
+const person = (userId: string, appId: string, staff = false, takesRequests = true) => ({
+  userId,
+  appId,
+  staff,
+  locale: 'fr',
+  takesRequests,
+})
 const people = {
   ada: [person(ada, lumen)],
   basile: [person(basile, lumen)],
   denis: [person(denis, verdier)],
   both: [person(ada, lumen), person(ada, verdier)],
   emma: [person(emma, home, true), person(emma, lumen, true)],
+  oneOfTwo: [person(ada, lumen), person(ada, verdier, false, false)],
+  without: [person(ada, lumen, false, false)],
   nobody: [],
 }
 const matches = {
@@ -39,6 +54,7 @@ const decide = (
     proof,
     match: matches[match],
     senders: people[sender],
+    rules: [],
     ours: ['demandes@nimbus.example', 'support@nimbus.example'],
     domain: 'nimbus.example',
     ...rest,
@@ -72,7 +88,7 @@ test.each([
   ['key', 'ada', 'header', 'answer of 1 by header'],
   ['key', 'ada', 'none', 'held unproven'],
   ['reference', 'nobody', 'dkim', 'held unknown_sender'],
-] as const)('who names a request by %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
+] as const)('[EML-028][EML-029] who names a request by %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
   expect(decide(match, sender, proof)).toBe(outcome)
 })
 
@@ -81,20 +97,23 @@ test.each([
   ['plain', 'basile', 'none', 'held unproven'],
   ['plain', 'basile', 'fail', 'held spoofed'],
   ['plain', 'both', 'dkim', 'held several_accounts'],
+  ['plain', 'oneOfTwo', 'dkim', 'new of 1 by dkim'],
+  ['plain', 'without', 'dkim', 'held requests_off'],
+  ['plain', 'without', 'none', 'held unproven'],
   ['lumen', 'both', 'dkim', 'new of 1 by dkim'],
   ['lumen', 'denis', 'dkim', 'held unknown_sender'],
   ['plain', 'emma', 'dkim', 'held unknown_sender'],
   ['plain', 'nobody', 'dkim', 'held unknown_sender'],
   ['plain', 'nobody', 'fail', 'discarded spoofed'],
-] as const)('a mail to %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
+] as const)('[EML-031] a mail to %s, %s with proof %s: %s', (match, sender, proof, outcome) => {
   expect(decide(match, sender, proof)).toBe(outcome)
 })
 
-test.each(['ada', 'emma', 'nobody'] as const)('an answer to what only staff see waits: %s', (sender) => {
+test.each(['ada', 'emma', 'nobody'] as const)('[EML-032] an answer to what only staff see waits: %s', (sender) => {
   expect(decide('internal', sender, 'dkim')).toBe('held internal_reply')
 })
 
-test('an answer to an archived request opens another one', () => {
+test('[EML-035] an answer to an archived request opens another one', () => {
   const archived = { ...matches.token, task: { ...task, archived: true } }
   expect(decide('token', 'ada', 'none', { match: archived })).toBe('new of 1 by token')
 })
@@ -105,11 +124,11 @@ test.each([
   [{ mail: { kind: 'receipt' } }, 'receipt'],
   [{ mail: { kind: 'calendar' } }, 'calendar'],
   [{ mail: { kind: 'report' } }, 'report'],
-  [{ match: { by: 'bounce' } }, 'report'],
+  [{ match: { by: 'bounce', token: 'a'.repeat(26) } }, 'report'],
   [{ envelopeFrom: '' }, 'auto_reply'],
   [{ mail: { messageId: `<o.${'e'.repeat(24)}@nimbus.example>` } }, 'loop'],
   [{ mail: { from: { address: 'support@nimbus.example', name: '' } } }, 'loop'],
-] as const)('nobody wrote it: %j', (more, reason) => {
+] as const)('[EML-033] nobody wrote it: %j', (more, reason) => {
   expect(decide('token', 'ada', 'dkim', more)).toBe(`ignored ${reason}`)
 })
 
@@ -123,8 +142,36 @@ test.each([
     'sender_unclear',
   ],
   [{ mail: { kind: 'encrypted' } }, 'encrypted'],
-] as const)('what cannot be read as somebody’s waits: %j', (more, reason) => {
+] as const)('[EML-033][EML-041] what cannot be read as somebody’s waits: %j', (more, reason) => {
   expect(decide('token', 'ada', 'dkim', more)).toBe(`held ${reason}`)
+})
+
+test.each([
+  ['token', 'ada', 'none', 'held replies_off'],
+  ['key', 'basile', 'dkim', 'held replies_off'],
+  ['token', 'nobody', 'dkim', 'held unknown_sender'],
+] as const)('where no answers are taken, who names a request by %s, %s: %s', (by, sender, proof, outcome) => {
+  const match = { ...matches[by], task: { ...task, takesReplies: false } }
+  expect(decide(by, sender, proof, { match })).toBe(outcome)
+})
+
+const block = (appId: string | null) => ({ rule: 'block', appId })
+const trust = (appId: string) => ({ rule: 'trust', appId })
+test.each([
+  ['token', 'ada', 'dkim', block(null), 'discarded blocked'],
+  ['token', 'ada', 'dkim', block(lumen), 'discarded blocked'],
+  ['token', 'ada', 'dkim', block(verdier), 'answer of 1 by dkim'],
+  ['plain', 'nobody', 'none', block(null), 'discarded blocked'],
+  ['key', 'basile', 'none', trust(lumen), 'answer of 2 by none'],
+  ['key', 'basile', 'none', trust(verdier), 'held unproven'],
+  ['key', 'basile', 'fail', trust(lumen), 'held spoofed'],
+  ['plain', 'basile', 'none', trust(lumen), 'new of 2 by none'],
+  ['plain', 'both', 'none', trust(lumen), 'new of 1 by none'],
+  ['plain', 'basile', 'none', trust(verdier), 'held unproven'],
+  ['tokenOfEmma', 'emma', 'none', trust(lumen), 'held unproven'],
+  ['plain', 'nobody', 'none', trust(lumen), 'held unknown_sender'],
+] as const)('[EML-029][EML-047] %s, %s with proof %s and the rule %j: %s', (match, sender, proof, rule, outcome) => {
+  expect(decide(match, sender, proof, { rules: [rule] })).toBe(outcome)
 })
 
 test('an id in our domain that another program made is no mail of ours', () => {

@@ -1,4 +1,5 @@
 import type { ReadMail, SenderProof } from '../reading/inbound-mail.ts'
+import type { MetRule } from '../rules/sender-rules.ts'
 import type { Match } from './match-mail.ts'
 import type { KnownSender } from './senders-view.ts'
 
@@ -8,6 +9,8 @@ export const heldReasons = [
   'unknown_sender',
   'several_accounts',
   'internal_reply',
+  'replies_off',
+  'requests_off',
   'flood',
   'sender_unclear',
   'encrypted',
@@ -18,14 +21,15 @@ export type HeldReason = (typeof heldReasons)[number]
 export type Decision =
   | { state: 'held'; reason: HeldReason; appId: string | null; taskId: string | null; userId: string | null }
   | { state: 'ignored'; reason: string }
-  | { state: 'discarded'; reason: 'spoofed' | 'flood' }
+  | { state: 'discarded'; reason: 'spoofed' | 'flood' | 'blocked' }
   /** `continued`: the archived request that a new one follows. */
   | {
       state: 'accepted'
       appId: string
       userId: string
       asStaff: boolean
-      proof: Exclude<SenderProof['proof'], 'none' | 'fail'> | 'token'
+      /** `none`: of a sender whom the account trusts. */
+      proof: Exclude<SenderProof['proof'], 'fail'> | 'token'
       taskId: string | null
       continued: { slug: string; name: string } | null
     }
@@ -36,6 +40,8 @@ export type Facts = {
   proof: SenderProof['proof']
   match: Match
   senders: readonly KnownSender[]
+  /** Rules that the sender meets (EML-047). */
+  rules: readonly MetRule[]
   /** Our own addresses, and the domain of the ids of our mails. */
   ours: readonly string[]
   domain: string
@@ -68,12 +74,14 @@ const placeOf = ({ match, senders }: Facts): Place => {
  * address and its person, or a proof; a new request needs a proof.
  */
 export const decideMail = (facts: Facts): Decision => {
-  const { mail, match, senders, ours } = facts
+  const { mail, match, senders, ours, rules } = facts
   const place = placeOf(facts)
   const hold = (reason: HeldReason): Decision => ({ state: 'held', reason, ...place })
   const ignored = ignoredReason(facts)
   if (ignored !== null) return { state: 'ignored', reason: ignored }
   if (!mail.from || ours.includes(mail.from.address)) return hold('sender_unclear')
+  if (rules.some(({ appId, rule }) => rule === 'block' && (appId === null || appId === place.appId)))
+    return { state: 'discarded', reason: 'blocked' }
   if (mail.kind === 'encrypted') return hold('encrypted')
   const { proof } = facts
   if (proof === 'fail')
@@ -87,7 +95,9 @@ export const decideMail = (facts: Facts): Decision => {
   const isPerson = match.by === 'token' && senders.some(({ userId }) => userId === match.userId)
   const staff = customer ? undefined : senders.find((one) => one.staff)
   if (!customer && !staff) return hold('unknown_sender')
-  const trusted = proven ?? (customer && isPerson ? ('token' as const) : null)
+  if (!task.takesReplies) return hold('replies_off')
+  const byRule = customer && isTrusted(rules, task.appId) ? ('none' as const) : null
+  const trusted = proven ?? (customer && isPerson ? ('token' as const) : byRule)
   if (trusted === null || (staff && !isPerson)) return hold('unproven')
   return {
     state: 'accepted',
@@ -100,18 +110,25 @@ export const decideMail = (facts: Facts): Decision => {
   }
 }
 
+/** A trusted sender of an account needs no proof there. */
+const isTrusted = (rules: readonly MetRule[], appId: string) =>
+  rules.some((met) => met.rule === 'trust' && met.appId === appId)
+
 /** A request of its own: only of a customer, and only where there is no doubt of which account (EML-031). */
 const newRequest = (
-  { match, senders }: Facts,
+  { match, senders, rules }: Facts,
   proof: 'dkim' | 'spf' | 'header' | null,
   hold: (reason: HeldReason) => Decision,
 ): Decision => {
   const customers = senders.filter(({ staff }) => !staff)
   const here = match.by === 'account' ? customers.filter(({ appId }) => appId === match.appId) : customers
-  const [sender] = here
-  if (!sender) return hold('unknown_sender')
-  if (proof === null) return hold('unproven')
-  if (here.length > 1) return hold('several_accounts')
+  if (here.length === 0) return hold('unknown_sender')
+  const proven = proof === null ? here.filter(({ appId }) => isTrusted(rules, appId)) : here
+  if (proven.length === 0) return hold('unproven')
+  const open = proven.filter(({ takesRequests }) => takesRequests)
+  const [sender] = open
+  if (!sender) return hold('requests_off')
+  if (open.length > 1) return hold('several_accounts')
   const { appId, userId } = sender
-  return { state: 'accepted', appId, userId, asStaff: false, proof, taskId: null, continued: null }
+  return { state: 'accepted', appId, userId, asStaff: false, proof: proof ?? 'none', taskId: null, continued: null }
 }

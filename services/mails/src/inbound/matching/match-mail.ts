@@ -6,7 +6,15 @@ import type { ReadMail } from '../reading/inbound-mail.ts'
 import { statement } from '../statement-rows.ts'
 
 /** The request that a mail is about. `archived`: what is said of it opens a new one. */
-export type MatchedTask = { appId: string; taskId: string; slug: string; name: string; archived: boolean }
+export type MatchedTask = {
+  appId: string
+  taskId: string
+  slug: string
+  name: string
+  archived: boolean
+  /** Whether its account takes answers by mail (EML-048). */
+  takesReplies: boolean
+}
 
 /** What a mail belongs to by what it names (EML-028). */
 export type Match =
@@ -17,10 +25,13 @@ export type Match =
   | { by: 'internal'; task: MatchedTask | null }
   | { by: 'account'; appId: string }
   | { by: 'plain' }
-  | { by: 'bounce' }
+  /** `token`: of the mail that did not reach its receiver (EML-012). */
+  | { by: 'bounce'; token: string }
 
-const task = `t.app_id AS "appId", t.id AS "taskId", t.slug, t.name, t.deleted_at IS NOT NULL AS archived`
-const taskNotNull = { notNull: ['appId', 'taskId', 'slug', 'name', 'archived'] }
+const task = `t.app_id AS "appId", t.id AS "taskId", t.slug, t.name, t.deleted_at IS NOT NULL AS archived,
+         coalesce((SELECT s.mail_replies FROM mails.account_settings s WHERE s.app_id = t.app_id), true)
+           AS "takesReplies"`
+const taskNotNull = { notNull: ['appId', 'taskId', 'slug', 'name', 'archived', 'takesReplies'] }
 
 const byToken = statement(
   'mails.match-token',
@@ -66,12 +77,13 @@ const idsIn = ({ inReplyTo, references }: ReadMail, domain: string) => {
   })
 }
 
-const taskOf = ({ appId, taskId, slug, name, archived }: MatchedTask): MatchedTask => ({
+const taskOf = ({ appId, taskId, slug, name, archived, takesReplies }: MatchedTask): MatchedTask => ({
   appId,
   taskId,
   slug,
   name,
   archived,
+  takesReplies,
 })
 
 /**
@@ -82,7 +94,8 @@ export const matchMail =
   ({ query, settings, domain = domainOf(settings.address) }: Omit<Deps, 'domain'> & { domain?: string }) =>
   async (mail: ReadMail, envelopeTo: readonly string[]): Promise<Match> => {
     const own = ownAddressesIn(settings, envelopeTo, mail)
-    if (own.some(({ kind }) => kind === 'bounce')) return { by: 'bounce' }
+    const bounce = own.find((one) => one.kind === 'bounce')
+    if (bounce) return { by: 'bounce', token: bounce.token }
     const answered = idsIn(mail, domain)
     const sentIds = answered.filter(({ kind }) => kind === 'o').map(({ id }) => id)
     const [sent] = sentIds.length > 0 ? await byId.readRows(query, sentIds) : []

@@ -3,24 +3,32 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { inbound } from '@passerelle/contract/mails/inbound'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
-import { days } from '@passerelle/kernel/durations'
 import type { Person } from '@passerelle/kernel/actor'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
-import { enqueueWork } from '@passerelle/server/work/work-store'
+import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { storeFiles } from '../handling/mailed-files.ts'
+import { domainOf } from '../inbound-address.ts'
+import { senderRulesOf } from '../rules/sender-rules.ts'
+import { discardAt, leftTtl, unhandledTtl } from '../purging/retention.ts'
 import { inboundWork, rawKey, type RawMails } from '../raw-mails.ts'
-import { readMail } from '../reading/read-mail.ts'
+import type { MailReading } from '../reading/read-mail.ts'
 import { statement } from '../statement-rows.ts'
 
 type Accepting = InferBody<typeof inbound.acceptInbound>
+type Discarding = InferBody<typeof inbound.discardInbound>
+
+/** Rules for senders are made by project staff. */
+const checkMayRule = (actor: Person) => {
+  if (actor.kind !== 'staff' || !actor.project) throw new Problem('access_denied')
+}
 
 const held = statement(
   'mails.inbound-held',
   `
-  SELECT i.subject, i.state = 'held' AND i.version = $2 AS open,
+  SELECT i.subject, i.from_address AS address, i.state = 'held' AND i.version = $2 AS open,
          jsonb_path_exists(c.parts, '$[*] ? (@.role != "dropped")') AS "hasFiles",
          EXISTS (SELECT FROM accounts.notice_receivers r
                   WHERE r.app_id = $3 AND r.id = $4 AND NOT r.staff) AS "isPerson",
@@ -44,15 +52,28 @@ const edit = statement(
 const change = statement(
   'mails.change-inbound',
   `
-  UPDATE mails.inbound SET state = $4, handled_by = $5, handled_at = $6, raw_discard_at = $7, version = version + 1
-   WHERE id = $1 AND version = $2 AND state = ANY ($3::text[]) RETURNING app_id AS "appId"`,
+  UPDATE mails.inbound i SET state = CASE
+           WHEN $4 <> 'held' OR EXISTS (SELECT FROM mails.inbound_contents c WHERE c.inbound_id = i.id) THEN $4
+           -- It was never read.
+           ELSE 'failed' END,
+         handled_by = $5, handled_at = $6, raw_discard_at = $7, expiry_told_at = NULL,
+         version = version + 1
+   WHERE id = $1 AND version = $2 AND state = ANY ($3::text[]) AND raw_discarded_at IS NULL
+  RETURNING app_id AS "appId", from_address AS address`,
 )
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { raws: RawMails }
-type Change = { from: string[]; to: 'discarded' | 'held' | 'received'; keptDays: number }
+type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'newId' | 'record'> & { raws: RawMails; reading: MailReading }
+type Change = { from: string[]; to: 'discarded' | 'held' | 'received'; ttl: number }
+const asked = statement(
+  'mails.inbound-asked',
+  'SELECT version = $2 AND raw_discarded_at IS NOT NULL AS gone FROM mails.inbound WHERE id = $1',
+  { notNull: ['gone'] },
+)
 
 /** What staff do with a mail by hand (EML-050): each a compare-and-set, so that the second of two is refused. */
-export const handleHeld = ({ clock, database, newId, record, raws }: Deps) => {
+export const handleHeld = (deps: Deps) => {
+  const { clock, database, newId, record, raws, reading } = deps
+  const rules = senderRulesOf(deps)
   const readRaw = async (id: string) => {
     const stream = await raws.get(rawKey(id))
     if (!stream) throw new Problem('inbound_gone')
@@ -61,18 +82,19 @@ export const handleHeld = ({ clock, database, newId, record, raws }: Deps) => {
 
   const move = async (
     { id, version, actor }: { id: string; version: number; actor: Person },
-    { from, to, keptDays }: Change,
-    also: (tx: Tx, appId: string | null) => Promise<unknown>,
+    { from, to, ttl }: Change,
+    also: (tx: Tx, appId: string | null, address: string | null) => Promise<unknown>,
   ) => {
     await database.transaction(async (tx) => {
       const now = clock.now()
-      const discardAt = new Date(now.getTime() + days(keptDays))
-      const [moved] = await change.readRows(tx.query, id, version, from, to, actor.userId, now, discardAt)
+      const keptUntil = discardAt(ttl, now)
+      const [moved] = await change.readRows(tx.query, id, version, from, to, actor.userId, now, keptUntil)
       if (!moved) {
-        const known = await tx.query({ text: 'SELECT FROM mails.inbound WHERE id = $1', values: [id] })
-        throw new Problem(known.rowCount === 0 ? 'not_found' : 'inbound_handled')
+        const [known] = await asked.readRows(tx.query, id, version)
+        if (!known) throw new Problem('not_found')
+        throw new Problem(known.gone === true ? 'inbound_gone' : 'inbound_handled')
       }
-      await also(tx, moved.appId)
+      await also(tx, moved.appId, moved.address)
     })
     return null
   }
@@ -82,14 +104,19 @@ export const handleHeld = ({ clock, database, newId, record, raws }: Deps) => {
      * Posts a mail in the name of a customer. Its files are read again, because only those of accepted mails are kept.
      * Throws `not_found`, `inbound_handled`, `inbound_person`, `inbound_gone`.
      */
-    accept: async (id: string, actor: Person, { version, appId, userId, taskId, title, text }: Accepting) => {
+    accept: async (
+      id: string,
+      actor: Person,
+      { version, appId, userId, taskId, title, text, trust = false }: Accepting,
+    ) => {
+      if (trust) checkMayRule(actor)
       const [mail] = await held.readRows(database.query, id, version, appId, userId, taskId ?? null)
       if (!mail || !mail.isTask) throw new Problem('not_found')
       if (mail.open !== true) throw new Problem('inbound_handled')
       if (!mail.isPerson) throw new Problem('inbound_person')
       if (mail.hasFiles === true) {
         const raw = await buffer(await readRaw(id))
-        await storeFiles(raws, id, await readMail(raw, { now: clock.now().getTime() }))
+        await storeFiles(raws, id, await reading.readMail(raw, { now: clock.now().getTime() }))
       }
       const target = taskId ?? newId()
       const name = taskId === undefined ? (title ?? mail.subject ?? '').trim() || '–' : null
@@ -100,6 +127,8 @@ export const handleHeld = ({ clock, database, newId, record, raws }: Deps) => {
           const [accepted] = await accept.readRows(tx.query, ...values)
           if (!accepted) throw new Problem('inbound_handled')
           await tx.query(edit.with(id, appId, text ?? null))
+          if (trust && mail.address !== null)
+            await rules.make(tx, actor, { pattern: mail.address, rule: 'trust', appId })
           await record(tx, {
             appId,
             actor: { kind: 'customer', userId, via: 'mail' },
@@ -115,22 +144,27 @@ export const handleHeld = ({ clock, database, newId, record, raws }: Deps) => {
       }
       return { taskId: target }
     },
-    discard: (id: string, actor: Person, version: number) =>
-      move({ id, version, actor }, { from: ['held', 'failed'], to: 'discarded', keptDays: 30 }, (tx, appId) =>
-        record(tx, {
-          appId,
-          actor: eventActor(actor),
-          name: 'inbound.discarded',
-          subject: id,
-          data: { reason: 'staff' },
-        }),
-      ),
+    /** Throws `not_found`, `inbound_handled`, `access_denied`, and what keeps the rule from being made. */
+    discard: async (id: string, actor: Person, { version, block }: Discarding) => {
+      if (block) checkMayRule(actor)
+      const left = { from: ['held', 'failed'], to: 'discarded' as const, ttl: leftTtl }
+      return move({ id, version, actor }, left, async (tx, appId, address) => {
+        await cancelWork(tx, inboundWork, [id])
+        if (block && address !== null)
+          await rules.make(tx, actor, {
+            pattern: block === 'domain' ? `@${domainOf(address)}` : address,
+            rule: 'block',
+          })
+        const data = { reason: 'staff' }
+        await record(tx, { appId, actor: eventActor(actor), name: 'inbound.discarded', subject: id, data })
+      })
+    },
     restore: (id: string, actor: Person, version: number) =>
-      move({ id, version, actor }, { from: ['discarded', 'ignored'], to: 'held', keptDays: 60 }, (tx, appId) =>
+      move({ id, version, actor }, { from: ['discarded', 'ignored'], to: 'held', ttl: unhandledTtl }, (tx, appId) =>
         record(tx, { appId, actor: eventActor(actor), name: 'inbound.restored', subject: id, data: {} }),
       ),
     retry: (id: string, actor: Person, version: number) =>
-      move({ id, version, actor }, { from: ['failed'], to: 'received', keptDays: 60 }, (tx) =>
+      move({ id, version, actor }, { from: ['failed'], to: 'received', ttl: unhandledTtl }, (tx) =>
         enqueueWork(tx, { kind: inboundWork, id, appId: null, dueAt: clock.now() }),
       ),
     /** The raw mail; that somebody downloaded it is recorded. */

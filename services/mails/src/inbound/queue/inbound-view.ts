@@ -39,7 +39,8 @@ const list = statement(
    WHERE i.state = $1 AND (i.received_at, i.id) < ($2, $3)
      AND ($4::text IS NULL OR strpos(lower(coalesce(i.from_address, '') || ' ' || coalesce(i.from_name, '') || ' ' ||
            coalesce(i.subject, '')), $4) > 0)
-   ORDER BY i.received_at DESC, i.id DESC LIMIT $5`,
+     AND ($5::text IS NULL OR i.reason = $5) AND ($6::text IS NULL OR i.app_id = $6)
+   ORDER BY i.received_at DESC, i.id DESC LIMIT $7`,
   { notNull },
 )
 const waiting = statement(
@@ -49,7 +50,8 @@ const waiting = statement(
    WHERE i.state = 'held' AND (i.received_at, i.id) > ($1, $2)
      AND ($3::text IS NULL OR strpos(lower(coalesce(i.from_address, '') || ' ' || coalesce(i.from_name, '') || ' ' ||
            coalesce(i.subject, '')), $3) > 0)
-   ORDER BY i.received_at, i.id LIMIT $4`,
+     AND ($4::text IS NULL OR i.reason = $4) AND ($5::text IS NULL OR i.app_id = $5)
+   ORDER BY i.received_at, i.id LIMIT $6`,
   { notNull },
 )
 const one = statement(
@@ -75,37 +77,47 @@ const people = statement(
   SELECT r.id AS "_id", r.first_name AS "firstName", r.last_name AS "lastName",
          json_build_object('_id', a.id, 'name', a.name) AS app
     FROM accounts.notice_receivers r JOIN accounts.app_cards a ON a.id = r.app_id
-   WHERE NOT r.staff AND NOT a.provider AND (r.email = $1 OR r.app_id = $2)
-   ORDER BY r.email = $1 DESC, r.last_name, r.first_name, r.id LIMIT 20`,
+   WHERE NOT r.staff AND NOT a.provider
+     AND CASE WHEN $3::text IS NULL THEN r.email = $1 OR r.app_id = $2
+              ELSE strpos(lower(r.first_name || ' ' || r.last_name || ' ' || r.email || ' ' || a.name), $3) > 0 END
+   ORDER BY r.email = $1 DESC, r.last_name, r.first_name, r.id LIMIT 5`,
   { notNull: ['_id', 'firstName', 'lastName', 'app'] },
 )
 const tasks = statement(
   'mails.inbound-tasks',
   `
   SELECT t.app_id AS "appId", t.id AS "taskId", t.slug, t.name FROM projects.task_headlines t
-   WHERE t.app_id = ANY ($1::text[]) AND t.deleted_at IS NULL ORDER BY t.id DESC LIMIT 20`,
+   WHERE t.app_id = ANY ($1::text[]) AND t.deleted_at IS NULL
+     AND ($3::text IS NULL OR strpos(lower(t.slug || ' ' || t.name), $3) > 0)
+   ORDER BY (SELECT count(*) FROM unnest($2::text[]) AS word WHERE strpos(lower(t.name), word) > 0) DESC, t.id DESC
+   LIMIT 5`,
   { notNull: ['appId', 'taskId', 'slug', 'name'] },
 )
+
+const mostCandidates = 5
+/** Words of a subject that may stand in the name of its request. */
+const wordsOf = (subject: string) => subject.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []
 
 const lineOf = ({ receivedAt, ...row }: Row): Line => ({ ...row, receivedAt: receivedAt.toISOString() })
 const noHeaders = { messageId: null, inReplyTo: null, replyTo: null, returnPath: null, received: [] }
 
 /** Read models of incoming mails for staff (EML-049). */
 export const inboundView = (query: Query) => ({
-  list: async ({ state, search, before, limit }: InferQuery<typeof inbound.listInbound>): Promise<Page> => {
+  list: async ({
+    state,
+    reason,
+    appId,
+    search,
+    before,
+    limit,
+  }: InferQuery<typeof inbound.listInbound>): Promise<Page> => {
     const [at, id] = before?.split('_') ?? []
     const words = search ? search.toLowerCase() : null
     const place = at === undefined ? null : new Date(Number(at))
+    const filter = [words, reason ?? null, appId ?? null, limit + 1]
     const rows = (state === 'held'
-      ? await waiting.readRows(query, place ?? '-infinity', id ?? '0'.repeat(24), words, limit + 1)
-      : await list.readRows(
-          query,
-          state,
-          place ?? 'infinity',
-          id ?? 'f'.repeat(24),
-          words,
-          limit + 1,
-        )) as unknown as Row[]
+      ? await waiting.readRows(query, place ?? '-infinity', id ?? '0'.repeat(24), ...filter)
+      : await list.readRows(query, state, place ?? 'infinity', id ?? 'f'.repeat(24), ...filter)) as unknown as Row[]
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return { list: shown.map(lineOf), next: last ? `${last.receivedAt.getTime()}_${last._id}` : null }
@@ -115,13 +127,14 @@ export const inboundView = (query: Query) => ({
     return { held: row?.held ?? 0, oldestAt: row?.oldestAt?.toISOString() ?? null }
   },
   /** Throws `not_found`. */
-  read: async (id: string): Promise<Whole> => {
+  read: async (id: string, search?: string): Promise<Whole> => {
     const [found] = (await one.readRows(query, id)) as unknown as Detail[]
     if (!found) throw new Problem('not_found')
     const { appId, address, parts, sentAt, headers, version, text, fullText, to, cc, ...row } = found
-    const known = (await people.readRows(query, address, appId)) as unknown as Whole['candidates']['people']
+    const words = search ? search.toLowerCase() : null
+    const known = (await people.readRows(query, address, appId, words)) as unknown as Whole['candidates']['people']
     const appIds = [...new Set([...(appId === null ? [] : [appId]), ...known.map(({ app }) => app._id)])]
-    const requests = await tasks.readRows(query, appIds)
+    const requests = await tasks.readRows(query, appIds, wordsOf(row.subject), words)
     const first = row.task && appId !== null ? [{ ...row.task, appId }] : []
     return {
       ...lineOf(row),
@@ -135,7 +148,7 @@ export const inboundView = (query: Query) => ({
       parts: (parts ?? []).map(({ name, size, role }) => ({ name, size, taken: role !== 'dropped' })),
       candidates: {
         people: known,
-        tasks: [...first, ...requests.filter(({ taskId }) => taskId !== row.task?.taskId)],
+        tasks: [...first, ...requests.filter(({ taskId }) => taskId !== row.task?.taskId)].slice(0, mostCandidates),
       },
     }
   },

@@ -37,7 +37,7 @@ const only = async () => {
   return hugo.call(mails.readInbound, { id: list[0]!._id })
 }
 
-test('staff read what waits, the oldest first, with who it claims to be and where it may go', async () => {
+test('[EML-049] staff read what waits, the oldest first, with who it claims to be and where it may go', async () => {
   const task = await world.request({ name: 'Réseau' })
   await hold('La première')
   await world.receive({ from: 'compta@fournisseur.example', subject: 'Relance', text: 'La deuxième' })
@@ -60,12 +60,31 @@ test('staff read what waits, the oldest first, with who it claims to be and wher
   expect(second.next).toBeNull()
   const found = await hugo.call(mails.listInbound, { state: 'held', search: 'RELANCE' })
   expect(found.list.map(({ subject }) => subject)).toEqual(['Relance'])
+  const unknown = await hugo.call(mails.listInbound, { state: 'held', reason: 'unknown_sender' })
+  expect(unknown.list.map(({ subject }) => subject)).toEqual(['Relance', 'Offre'])
+  const ofAccount = await hugo.call(mails.listInbound, { state: 'held', appId: world.app.id })
+  expect(ofAccount.list.map(({ subject }) => subject)).toEqual(['Imprimante'])
   expect(await hugo.call(mails.countInbound, {})).toEqual({ held: 3, oldestAt: first.list[0]!.receivedAt })
   const whole = await hugo.call(mails.readInbound, { id: first.list[0]!._id })
   expect(whole).toMatchObject({ to: [world.address], cc: [], parts: [{ name: 'photo.png', taken: true }] })
   expect(whole.candidates.people[0]).toMatchObject({ _id: world.user.userId, app: { _id: world.app.id } })
   expect(whole.candidates.tasks.map(({ taskId }) => taskId)).toContain(task.id)
   await expect(hugo.call(mails.readInbound, { id: missing })).rejects.toBeProblem('not_found')
+})
+
+test('[EML-049] proposes five people and requests, by the words of the subject or of a search', async () => {
+  const printer = await world.request({ name: 'L’imprimante du hall' })
+  for (let n = 0; n < 6; n += 1) await world.request({ name: `Autre ${n}` })
+  for (let n = 0; n < 6; n += 1) await world.given.user(world.app, { firstName: `Zoé${n}`, lastName: 'Petit' })
+  await hold()
+  const { _id: id, candidates } = await only()
+  expect(candidates.tasks).toHaveLength(5)
+  expect(candidates.tasks[0]!.taskId).toBe(printer.id)
+  expect(candidates.people).toHaveLength(5)
+  const { candidates: found } = await hugo.call(mails.readInbound, { id, search: 'zoé5' })
+  expect(found.people.map(({ firstName }) => firstName)).toEqual(['Zoé5'])
+  const { candidates: other } = await hugo.call(mails.readInbound, { id, search: 'autre 3' })
+  expect(other.tasks.map(({ name }) => name)).toEqual(['Autre 3'])
 })
 
 test('staff post a mail into a request in the name of its person, once', async () => {
@@ -126,7 +145,7 @@ test('a mail is posted in the name of a customer of the account, and into a requ
   )
 })
 
-test('what was discarded or ignored can be put into the queue', async () => {
+test('[EML-033] what was discarded or ignored can be put into the queue', async () => {
   await hold()
   const { _id: id, version } = await only()
   await hugo.call(mails.discardInbound, { id, version })
@@ -144,6 +163,82 @@ test('what was discarded or ignored can be put into the queue', async () => {
   expect(ignored).toMatchObject({ reason: 'auto_reply' })
   await hugo.call(mails.restoreInbound, { id: ignored!._id, version: 2 })
   expect((await only()).text.trim()).toBe('Absent')
+})
+
+const handled = 'inbound_handled'
+/** What is accepted is posted, and what is to be read again is read. */
+const afterwards: Record<string, string> = { accepted: 'posted', received: 'held' }
+test.each([
+  ['received', { accept: handled, discard: handled, restore: handled, retry: handled }],
+  ['accepted', { accept: handled, discard: handled, restore: handled, retry: handled }],
+  ['posted', { accept: handled, discard: handled, restore: handled, retry: handled }],
+  ['held', { accept: 'accepted', discard: 'discarded', restore: handled, retry: handled }],
+  ['ignored', { accept: handled, discard: handled, restore: 'held', retry: handled }],
+  ['discarded', { accept: handled, discard: handled, restore: 'held', retry: handled }],
+  ['failed', { accept: handled, discard: 'discarded', restore: handled, retry: 'received' }],
+])('[EML-024] what staff may do with a mail that is %s', async (state, outcomes) => {
+  await hold()
+  const { _id: id, version } = await only()
+  const input = { id, version }
+  const calls = {
+    accept: () => hugo.call(mails.acceptInbound, { ...input, appId: world.app.id, userId: world.user.userId }),
+    discard: () => hugo.call(mails.discardInbound, input),
+    restore: () => hugo.call(mails.restoreInbound, input),
+    retry: () => hugo.call(mails.retryInbound, input),
+  }
+  const { query } = world.platform.database
+  for (const [action, outcome] of Object.entries(outcomes)) {
+    await query({
+      text: 'UPDATE mails.inbound SET state = $2, version = $3 WHERE id = $1',
+      values: [id, state, version],
+    })
+    const call = calls[action as keyof typeof calls]()
+    if (outcome === handled) {
+      await expect(call).rejects.toBeProblem(handled)
+      continue
+    }
+    await call
+    await world.drain()
+    expect(await world.received()).toMatchObject([{ state: afterwards[outcome] ?? outcome }])
+  }
+})
+
+test('[EML-034] mails of one sender that wait are accepted together, each where it belongs', async () => {
+  const task = await world.request()
+  const to = await world.replyAddress(task, world.admin)
+  for (const text of ['Un', 'Deux']) await world.receive({ from: world.user.email, to, text, unproven: true })
+  await hold('Une nouvelle demande')
+  await world.receive({ from: 'compta@fournisseur.example', text: 'Facture' })
+  await world.platform.database.query({
+    text: `INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, key, created_at, task_id,
+             internal_chain)
+           VALUES ($1::text, $2, $3, 'x@example.com', 'fr', 'thread', $1::text, $5, $4, true)`,
+    values: [missing, world.app.id, world.user.userId, task.id, world.clock.now()],
+  })
+  await world.receive({ from: world.user.email, text: 'Interne', inReplyTo: `<o.${missing}@nimbus.example>` })
+  const { list } = await hugo.call(mails.listInbound, { state: 'held' })
+  const ids = list.map(({ _id }) => _id)
+  // Nobody publishes an answer to an internal exchange unread.
+  expect(await hugo.call(mails.changeInbound, { ids: ids.slice(4), action: 'accept' })).toEqual({ done: 0, left: 1 })
+  await expect(hugo.call(mails.changeInbound, { ids, action: 'accept' })).rejects.toBeProblem('invalid_input')
+  const own = ids.slice(0, 3)
+  expect(await hugo.call(mails.changeInbound, { ids: own, action: 'accept' })).toEqual({ done: 3, left: 0 })
+  expect(await hugo.call(mails.changeInbound, { ids: own, action: 'accept' })).toEqual({ done: 0, left: 3 })
+  await world.drain()
+  const states = (await world.received()).map(({ state }) => state)
+  expect(states).toEqual(['posted', 'posted', 'posted', 'held', 'held'])
+  const { list: said } = await world.asEmma.call(chats.readMessages, { id: task.threadId })
+  expect(
+    said
+      .map(({ text }) => text)
+      .filter((text) => text !== '')
+      .toSorted(),
+  ).toEqual(['Deux', 'Un'])
+  expect(await hugo.call(mails.changeInbound, { ids: ids.slice(3, 4), action: 'accept' })).toEqual({ done: 0, left: 1 })
+  expect(await hugo.call(mails.changeInbound, { ids: ids.slice(3, 4), action: 'discard' })).toEqual({
+    done: 1,
+    left: 0,
+  })
 })
 
 test('a mail that could not be read is read again when staff ask for it', async () => {
@@ -183,6 +278,10 @@ test('no customer reads or handles incoming mails', async () => {
     await expect(customer.call(mails.countInbound, {})).rejects.toBeProblem('not_enough_rights')
     await expect(customer.call(mails.readInbound, { id })).rejects.toBeProblem('not_enough_rights')
     await expect(customer.call(mails.discardInbound, { id, version })).rejects.toBeProblem('not_enough_rights')
+    await expect(customer.call(mails.changeInbound, { ids: [id], action: 'discard' })).rejects.toBeProblem(
+      'not_enough_rights',
+    )
+    await expect(customer.call(mails.listSenderRules, {})).rejects.toBeProblem('not_enough_rights')
     await expect(
       customer.call(mails.acceptInbound, { id, version, appId: world.app.id, userId: world.user.userId }),
     ).rejects.toBeProblem('not_enough_rights')

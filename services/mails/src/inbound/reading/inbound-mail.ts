@@ -17,6 +17,8 @@ export type MailPart = {
    */
   why?: 'kind' | 'bytes' | 'size' | 'count' | 'signature' | 'small' | 'logo'
   content?: Uint8Array
+  /** Of a picture in the text: its number there. */
+  image?: number
 }
 
 /** A delivery report: about which of our mails, to whom, with which enhanced status code (`5.1.1`). */

@@ -36,7 +36,7 @@ const mailOf = (from: string, headers: string[] = []) =>
 const proofOf = async (raw: Uint8Array, arrival: Arrival) => (await proveSender(raw, arrival)).proof
 const signedBy = (signing: Signing, from = ada) => signMail(mailOf(from), signing)
 
-test('a signature of the domain of the sender proves it and names the domain', async () => {
+test('[EML-027] a signature of the domain of the sender proves it and names the domain', async () => {
   const raw = await signedBy({ domain: 'atelier-lumen.example' })
   expect(await proveSender(raw, foreign)).toEqual({ proof: 'dkim', domain: 'atelier-lumen.example' })
 })
@@ -49,16 +49,16 @@ const signings: [string, Signing, string][] = [
   ['of 768 bit', { domain: 'atelier-lumen.example', selector: 'weak' }, 'none'],
   ['that does not cover From', { domain: 'atelier-lumen.example', headerList: ['To', 'Subject'] }, 'none'],
 ]
-test.each(signings)('a signature %s', async (_, signing, proof) => {
+test.each(signings)('[EML-027] a signature %s', async (_, signing, proof) => {
   expect(await proofOf(await signedBy(signing), foreign)).toBe(proof)
 })
 
-test('a signed mail that was changed is not proven', async () => {
+test('[EML-027] a signed mail that was changed is not proven', async () => {
   const raw = await signedBy({ domain: 'atelier-lumen.example' })
   expect(await proofOf(new Uint8Array([...raw, 0x78, 0x0d, 0x0a]), foreign)).toBe('none')
 })
 
-test('an address that the domain of the sender lets send proves it, another does not', async () => {
+test('[EML-027] an address that the domain of the sender lets send proves it, another does not', async () => {
   expect(await proofOf(mailOf(ada), ofAda)).toBe('spf')
   expect(await proofOf(mailOf(ada), { ...ofAda, peer: '192.0.2.11' })).toBe('none')
   expect(
@@ -67,7 +67,7 @@ test('an address that the domain of the sender lets send proves it, another does
   expect(await proofOf(mailOf(ada), { ...ofAda, peer: null })).toBe('none')
 })
 
-test('a domain that asks to reject says that a foreign mail is not its own', async () => {
+test('[EML-027] a domain that asks to reject says that a foreign mail is not its own', async () => {
   expect(await proofOf(mailOf(jean), foreign)).toBe('fail')
   expect(await proofOf(mailOf(jean), imap)).toBe('none')
   expect(await proofOf(await signedBy({ domain: 'clinique-riviera.example' }, jean), foreign)).toBe('dkim')
@@ -93,11 +93,11 @@ const verdicts: [string, string[], Partial<Arrival>, string][] = [
   ['below the first foreign server at Exchange Online', [ofExchange, received, unnamed], exchange, 'none'],
   ['with an id at Exchange Online', [ofExchange, pass, received], exchange, 'none'],
 ]
-test.each(verdicts)('a verdict %s', async (_, headers, arrival, proof) => {
+test.each(verdicts)('[EML-027] a verdict %s', async (_, headers, arrival, proof) => {
   expect(await proofOf(mailOf(ada, headers), { ...imap, ...arrival })).toBe(proof)
 })
 
-test('a name service that does not answer decides nothing, unless something else proves the sender', async () => {
+test('[EML-027] a name service that is silent decides nothing, unless something else proves the sender', async () => {
   await expect(proofOf(mailOf(jean), silent)).rejects.toThrow('No answer about')
   await expect(proofOf(await signedBy({ domain: 'atelier-lumen.example' }), silent)).rejects.toThrow('No answer about')
   expect(await proofOf(mailOf(ada, [pass, received]), { ...silent, ...named, peer: null, source: 'imap' })).toBe(

@@ -13,18 +13,32 @@ export type ThreadLimits = { threads: number; heapMb: number; timeoutMs: number 
 const usual: ThreadLimits = { threads: 2, heapMb: 256, timeoutMs: 20_000 }
 const file = new URL('./reading-thread.mjs', import.meta.url)
 
+export type MailReading = {
+  /** Reads one incoming mail. Throws `UnreadableMail`. */
+  readMail: (raw: Uint8Array, options: ReadingOptions) => Promise<ReadMail>
+  /** Ends the threads: what they were reading is unreadable, and worth another try. Resolves when they have ended. */
+  close: () => Promise<void>
+}
+
 /**
- * Threads that read mails, started when one is first needed: whatever a mail does to its reader, the process goes on. A
- * mail that takes too much memory or time ends its thread; the next mail gets another one.
+ * Threads that read mails (EML-025), started when one is first needed: whatever a mail does to its reader, the process
+ * goes on. A mail that takes too much memory or time ends its thread; the next mail gets another one.
  */
-export const mailReading = ({ threads, heapMb, timeoutMs }: ThreadLimits = usual) => {
+export const mailReading = ({ threads, heapMb, timeoutMs }: ThreadLimits = usual): MailReading => {
+  const all = new Set<Worker>()
   const idle = new Set<Worker>()
   const limited = limitConcurrency(threads, Infinity)
 
   const start = () => {
     const thread = new Worker(file, { name: 'mails', resourceLimits: { maxOldGenerationSizeMb: heapMb } })
+    all.add(thread)
     // One that ends while it is idle is not given work again.
-    thread.on('error', () => void idle.delete(thread)).on('exit', () => void idle.delete(thread))
+    thread
+      .on('error', () => void idle.delete(thread))
+      .on('exit', () => {
+        idle.delete(thread)
+        all.delete(thread)
+      })
     thread.unref()
     return thread
   }
@@ -58,10 +72,9 @@ export const mailReading = ({ threads, heapMb, timeoutMs }: ThreadLimits = usual
   }
 
   return {
-    /** Reads one incoming mail. Throws `UnreadableMail`. */
-    readMail: (raw: Uint8Array, options: ReadingOptions): Promise<ReadMail> => limited(() => run({ raw, options })),
+    readMail: (raw, options) => limited(() => run({ raw, options })),
+    close: async () => {
+      await Promise.all([...all].map((thread) => thread.terminate()))
+    },
   }
 }
-
-/** Reads one incoming mail, in one of two threads (EML-025). Throws `UnreadableMail`. */
-export const { readMail } = mailReading()

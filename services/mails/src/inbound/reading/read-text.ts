@@ -115,11 +115,11 @@ export const readText = (leaves: Leaf[], subject: string) => {
     text,
     fullText,
     forwarded: bodies.some(({ forwarded }) => forwarded),
-    /** Whether a picture is in the text, was cut from it, or never was in it. */
-    images: (contentId: string): 'kept' | 'cut' | 'absent' => {
+    /** Number of a picture in the text; `cut` when it was cut from it, `absent` when it never was in it. */
+    images: (contentId: string): number | 'cut' | 'absent' => {
       const number = numbers.get(contentId)
       if (number === undefined) return 'absent'
-      return text.includes(imageText(number)) ? 'kept' : 'cut'
+      return text.includes(imageText(number)) ? number : 'cut'
     },
   }
 }

@@ -125,19 +125,23 @@ const expectSound = (mail: ReadMail, size: number) => {
   }
 }
 
-test('random trees of parts are read, and nothing that nobody sees becomes text', { timeout: 600_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(tree, async (body) => {
-      const raw = new TextEncoder().encode(`From: ada@atelier-lumen.example\r\nSubject: x\r\n${body}`)
-      const mail = await read(raw)
-      if (!mail) return
-      expectSound(mail, raw.length)
-      expect(mail.text).not.toContain(secret)
-      expect(mail.fullText).not.toContain(secret)
-    }),
-    { numRuns },
-  )
-})
+test(
+  '[EML-063] random trees of parts are read, and nothing that nobody sees becomes text',
+  { timeout: 600_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(tree, async (body) => {
+        const raw = new TextEncoder().encode(`From: ada@atelier-lumen.example\r\nSubject: x\r\n${body}`)
+        const mail = await read(raw)
+        if (!mail) return
+        expectSound(mail, raw.length)
+        expect(mail.text).not.toContain(secret)
+        expect(mail.fullText).not.toContain(secret)
+      }),
+      { numRuns },
+    )
+  },
+)
 
 const originals = corpusMails()
   .map(({ raw }) => raw())
@@ -161,7 +165,7 @@ const changed = (raw: Uint8Array, changes: Change[]) =>
     return new Uint8Array(Buffer.concat([bytes.subarray(0, from), insert, bytes.subarray(from + remove)]))
   }, raw)
 
-test('mails of the corpus that were changed are read or refused', { timeout: 600_000 }, async () => {
+test('[EML-063] mails of the corpus that were changed are read or refused', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...originals),

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** What a source knows of a mail besides its text. */
 export type Envelope = {
-  source: 'smtp'
+  source: 'smtp' | 'imap' | 'webhook'
   /** The same for a mail that the source gives twice; without it every one is new. */
   sourceKey?: string
   /** Address of the server that brought it, and the name it gave itself. */
@@ -18,8 +18,8 @@ export type TakeMail = (raw: Readable, envelope: Envelope) => Promise<void>
 
 /** A source of incoming mails (EML-016). */
 export type InboundSource = {
-  /** Resolves when mails can arrive. */
-  start: (take: TakeMail) => Promise<void>
+  /** Resolves when mails can arrive. `ended`: they cannot any more, until it is started again. */
+  start: (take: TakeMail, ended: (error: Error) => void) => Promise<void>
   stop: () => Promise<void>
 }
 

@@ -20,14 +20,19 @@ beforeEach(async () => {
     address: 'demandes@nimbus.example',
     subaddress: 'plus',
     aliases: ['support@nimbus.example'],
+    secret: undefined,
+    authservId: '',
     tlsCert: undefined,
     tlsKey: undefined,
   }
   source = smtpSource(settings, { warn: () => {} })
-  await source.start(async (raw, envelope) => {
-    if (trouble) throw trouble
-    taken.push({ raw: await text(raw), envelope })
-  })
+  await source.start(
+    async (raw, envelope) => {
+      if (trouble) throw trouble
+      taken.push({ raw: await text(raw), envelope })
+    },
+    () => {},
+  )
 })
 afterEach(() => source.stop())
 

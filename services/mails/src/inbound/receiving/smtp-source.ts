@@ -96,10 +96,10 @@ export const smtpSource = (settings: InboundSettings, logger: Logger): InboundSo
             void store()
           },
         })
-        server = opened
         opened.once('error', reject)
         opened.listen(Number(url.port || 25), url.hostname.replace(/^\[|\]$/g, ''), () => {
           opened.off('error', reject)
+          server = opened
           // Clients that leave early are no trouble of ours.
           opened.on('error', (err) => logger.warn({ err }, 'a connection that brings mails failed'))
           resolve()

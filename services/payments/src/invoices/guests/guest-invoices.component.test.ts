@@ -31,7 +31,7 @@ const buyer = { name: 'Karin Weiss', line1: 'Hauptstr. 1', postalCode: '79098', 
 
 /** An account with bookings and a confirmed stay of two nights for two, with tourist tax. */
 const hosted = async (hasIssuer = true) => {
-  const customer = await given.customer({ features: ['bookings'] })
+  const customer = await given.customer({ features: ['bookings', 'payments'] })
   const as = host.as(customer.admin)
   await as.call(bookings.changeBookingSettings, { touristTaxInCents: 110 })
   const product = { name: 'Suite', unitAmountInCents: 13_333, taxPercent: 10 }

@@ -9,7 +9,7 @@ import { createServer as createTlsServer, getCACertificates, setDefaultCACertifi
 import { createAddressRule } from '@passerelle/server/outbound/address-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Checkable } from '../check-row.ts'
-import { testCertificate } from '../../testing/certificate-fixture.ts'
+import { testCertificate } from '@passerelle/testkit/test-certificate'
 import { checkIcmp } from './check-icmp.ts'
 import { createCheckTarget } from './check-target.ts'
 

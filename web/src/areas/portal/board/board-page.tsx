@@ -30,7 +30,7 @@ import { HomeColumn } from './home-column.tsx'
 import { openCardEdit } from '../../tasks/card-edit-store.ts'
 import { newRequestStore } from './new-request.ts'
 import { useHomeAside } from './use-home-aside.ts'
-import { LazyAnnouncements } from '../shell/lazy-announcements.tsx'
+import { LazyAnnouncements, useAnnouncementsReady } from '../shell/lazy-announcements.tsx'
 import './board-page.css'
 
 const FirstSteps = lazyWithPreload(() => loadWithMessages(() => import('./first-steps.tsx')), { silent: true })
@@ -54,7 +54,8 @@ export const BoardPage = () => {
   useBoardLive(app?._id, me?._id, ({ taskId, name }) => t('board.arrived', { taskId, name }))
   useMoneyLive()
   // Banners come together with the board, so that they move nothing that is seen already.
-  const shown = me !== undefined && app !== undefined && place.visible !== undefined
+  const announced = useAnnouncementsReady(app)
+  const shown = me !== undefined && app !== undefined && place.visible !== undefined && announced
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => write(true)}>
       {t('board.newRequest')}
@@ -94,7 +95,7 @@ export const BoardPage = () => {
           onWrite={() => write(true)}
         />
       )}
-      {me && app && <LazyAnnouncements me={me} app={app} />}
+      {shown && <LazyAnnouncements me={me} app={app} />}
       {shown ? (
         <Board
           staff={staff}
@@ -116,7 +117,7 @@ export const BoardPage = () => {
           }
         />
       ) : (
-        <BoardSkeleton staff={getSession('customer')?.byStaff === true} aside={place.visible === true} />
+        <BoardSkeleton staff={getSession('customer')?.byStaff === true} aside={place.visible !== false} />
       )}
       {me && app && <BoardController staff={staff} wanted={wanted} onBulkReady={setMany} />}
       <NewTaskHost

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { bannersAt, navigationSeenKey } from '../../../features/announcements/banner-rules.ts'
-import { serverNow } from '../../../kit/config/server-clock.ts'
+import { navigationSeenKey } from '../../../features/announcements/navigation-seen.ts'
 import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import type { Account, Me } from '../../../model/session/me.ts'
 import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
@@ -16,6 +15,19 @@ const Announcements = lazyWithPreload(
 const afterMs = 1500
 /** If the user has started to interact, the announcement waits for the next visit. */
 const begun = ['pointerdown', 'keydown'] as const
+
+/** Whether the banners can be shown together with the board: there are none, or their chunk has loaded or failed. */
+export const useAnnouncementsReady = (app: Account | undefined): boolean => {
+  const some = app !== undefined && app.announcements.length > 0
+  const [settled, settle] = useState(false)
+  useEffect(() => {
+    if (some)
+      void Announcements.load()
+        .catch(() => undefined)
+        .then(() => settle(true))
+  }, [some])
+  return !some || settled
+}
 
 /** Loads banners and announcement only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
@@ -41,11 +53,10 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
       for (const name of begun) removeEventListener(name, stop)
     }
   }, [customer])
-  const banners = customer ? bannersAt(serverNow(), app.closedBanners) : []
-  if (banners.length === 0 && !announce) return null
+  if (app.announcements.length === 0 && !announce) return null
   return (
     <ErrorBoundary fallback={<></>}>
-      <Announcements banners={banners} announce={announce} />
+      <Announcements app={app} staff={!customer} announce={announce} />
     </ErrorBoundary>
   )
 }

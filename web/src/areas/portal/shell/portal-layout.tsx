@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, type ReactNode } from 'react'
-import { navigationSeenKey } from '../../../features/announcements/banner-rules.ts'
+import { navigationSeenKey } from '../../../features/announcements/navigation-seen.ts'
 import { ShortcutsHost } from '../../../features/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../../kit/i18n/locale.ts'
 import { useAccount, useMe } from '../../../model/session/me.ts'

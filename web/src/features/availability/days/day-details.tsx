@@ -82,11 +82,15 @@ export const DayDetails = ({
           })}
         </ul>
       )}
-      {pausesOfDay.map(({ startedAt, endedAt }) => (
+      {pausesOfDay.map(({ startedAt, endedAt, struck }) => (
         <p key={startedAt} className="second num-text">
           {endedAt === null
             ? t('day.since', { what: t('day.paused'), from: at(startedAt) })
-            : t('day.span', { what: t('day.paused'), from: at(startedAt), until: at(endedAt) })}
+            : t('day.span', {
+                what: t(struck ? 'day.struck' : 'day.paused'),
+                from: at(startedAt),
+                until: at(endedAt),
+              })}
         </p>
       ))}
       {report && ofDay.length > 0 ? (

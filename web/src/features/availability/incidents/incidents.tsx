@@ -53,6 +53,7 @@ const What = ({ incident, service }: { incident: Incident; service: string }) =>
 
 const State = ({ incident }: { incident: Incident }) => {
   const t = useTranslations('availability.incidents')
+  if (incident.struck) return <Badge tone="neutral">{t('struck')}</Badge>
   return incident.lifeTime.resolvedAt === null ? (
     <Badge tone={getEventKind(incident) === 'maintenance' ? 'info' : 'danger'} icon={IconProgress}>
       {t('standing')}

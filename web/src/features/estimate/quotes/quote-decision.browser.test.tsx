@@ -74,6 +74,7 @@ test('[BIL-052] the decision shows net, lines, tax, total, validity and folded t
   const shown = cardText()
   const order = ['Migration de la messagerie', 'Total HT', 'TVA 20 %', 'Total TTC', 'Valable jusqu’au', 'Conditions']
   expect(order.map((text) => shown.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
+  expect(shown).toContain('2 jours de 8 h × 950,00 € + 4 heures × 165,00 €')
   expect(shown).toContain(plain(formatMoney(307_200, 'fr')))
   expect(shown).toContain(
     'Après votre accord, l’équipe planifie le travail. Vous serez facturé 2 560,00 € HT à la fin.',

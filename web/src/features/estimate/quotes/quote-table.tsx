@@ -1,3 +1,4 @@
+import { estimateParts } from '@passerelle/kernel/durations'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import type { Quote } from './quote-queries.ts'
@@ -10,6 +11,18 @@ export const QuoteTable = ({ quote }: { quote: Quote }) => {
   const decimals = new Intl.NumberFormat(useLocale())
   const amount = (line: Quote['lines'][number]) => {
     const { kind, estimatedMs, dailyInCents, hourlyInCents, quantity, unit, unitPriceInCents } = line
+    // What was agreed at a fixed price is days and hours at their prices; otherwise both prices apply to what is spent.
+    if (kind === 'time' && quote.billing === 'fixed') {
+      const { days, hours, minutes } = estimateParts(estimatedMs ?? 0)
+      const parts = [
+        { count: days, key: 'estimate.priceDay', price: dailyInCents },
+        { count: hours + minutes / 60, key: 'estimate.priceHour', price: hourlyInCents },
+      ] as const
+      return parts
+        .filter(({ count }) => count > 0)
+        .map(({ count, key, price }) => `${t(key, { count })} × ${format.money(price ?? 0)}`)
+        .join(' + ')
+    }
     if (kind === 'time') {
       const prices = { day: format.money(dailyInCents ?? 0), hour: format.money(hourlyInCents ?? 0) }
       return `${format.workTime(estimatedMs ?? 0)}, ${t('quotes.paper.timePrice', prices)}`

@@ -34,10 +34,18 @@ test('an estimate and an answer given for the customer are read from the facts',
   expect(systemFacts({ data: { estimatedTime: 36_000_000, forced: true } })).toEqual({
     estimatedTime: 36_000_000,
     number: '',
+    byMail: false,
     forced: true,
     person: null,
   })
-  expect(systemFacts({ data: {} })).toEqual({ estimatedTime: 0, number: '', forced: false, person: null })
+  expect(systemFacts({ data: {} })).toEqual({
+    estimatedTime: 0,
+    number: '',
+    forced: false,
+    byMail: false,
+    person: null,
+  })
+  expect(systemFacts({ data: { via: 'mail_link' } }).byMail).toBe(true)
   expect(systemFacts({ data: { number: 'D-2026-0042' } }).number).toBe('D-2026-0042')
 })
 

@@ -75,14 +75,21 @@ const personIn = (data: Told['data']): Person | null => {
 }
 
 /**
- * Values of the text: the estimate in ms, the number of a quote, whether staff answered for the customer (EST-004), and
- * the user it is about (null: deleted).
+ * Values of the text: the estimate in ms, the number of a quote, whether staff answered for the customer (EST-004),
+ * whether it was answered by the link of a mail (ANS-016), and the user it is about (null: deleted).
  */
 export const systemFacts = ({
   data,
-}: Pick<Told, 'data'>): { estimatedTime: number; number: string; forced: boolean; person: Person | null } => ({
+}: Pick<Told, 'data'>): {
+  estimatedTime: number
+  number: string
+  forced: boolean
+  byMail: boolean
+  person: Person | null
+} => ({
   estimatedTime: typeof data?.['estimatedTime'] === 'number' ? data['estimatedTime'] : 0,
   number: typeof data?.['number'] === 'string' ? data['number'] : '',
   forced: data?.['forced'] === true,
+  byMail: data?.['via'] === 'mail_link',
   person: personIn(data),
 })

@@ -60,7 +60,7 @@ const useSentence = (message: Message, meId: string, staff: boolean, asked: Esti
   const format = useFormat()
   const phrase = systemPhrase(message)
   if (isAlone(phrase)) return t(`thread.alone.${phrase}`)
-  const { estimatedTime, number, forced, person } = systemFacts(message)
+  const { estimatedTime, number, forced, byMail, person } = systemFacts(message)
   const who = person ? fullName(person) : t('thread.someDeleted')
   const isAsked = asked.askedInCents !== null && asked.askedTime === estimatedTime
   const price = isAsked ? `\u00a0(${format.moneyWithoutTax(asked.askedInCents ?? 0)})` : ''
@@ -68,7 +68,8 @@ const useSentence = (message: Message, meId: string, staff: boolean, asked: Esti
     phrase === 'waitForCustomer' && !staff
       ? t('thread.waitForYou')
       : t(`thread.did.${phrase}`, { time: format.workTime(estimatedTime), price, who, number })
-  const did = forced ? t('thread.forCustomer', { did: deed }) : deed
+  const by = forced ? 'forCustomer' : byMail ? 'byMail' : undefined
+  const did = by ? t(`thread.${by}`, { did: deed }) : deed
   const b = (parts: ReactNode) => <b>{parts}</b>
   if (message.authorId === meId) return t.rich('thread.byMe', { did, b })
   return t.rich('thread.by', { did, b, name: message.author ? fullName(message.author) : t('common.deletedUser') })

@@ -1,4 +1,4 @@
-import { WorkLogNote } from '@passerelle/contract/projects/form-schemas'
+import { WorkLogCorrection, WorkLogNote } from '@passerelle/contract/projects/form-schemas'
 import { IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -10,6 +10,7 @@ import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
+import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { ManualFields, useManualRules } from './manual-fields.tsx'
 import {
@@ -29,18 +30,22 @@ import './quick-logs.css'
 
 /**
  * Dialog to add, correct or delete a manual log (WLG-013 to WLG-022, WLG-034, ROL-005). In the back office, a new one
- * that overlaps another of the user names it, and is added by a second press (ADR 0012).
+ * that overlaps another of the user names it, and is added by a second press (ADR 0012). Somebody else's time is
+ * corrected with a reason (PLN-043).
  */
 export const ManualDialog = ({
   task,
   meId,
   log,
+  day,
   open,
   onClose,
 }: {
   task: Task
   meId: string
   log?: WorkLog
+  /** The day of a new one; today by default. */
+  day?: string | undefined
   open: boolean
   onClose: () => void
 }) => {
@@ -50,17 +55,22 @@ export const ManualDialog = ({
   const client = useQueryClient()
   const { add, edit, remove } = useWorkLogMutations(task, meId)
   const was = log && toDraft(log)
+  const ofOther = log !== undefined && log.userId !== meId
   const pauseLimit = log ? pauseFrom.edit : pauseFrom.add
   const form = useForm({
-    initial: was ?? blankDraft(serverNow()),
-    schema: WorkLogNote,
-    toBody: ({ note }) => ({ note }),
+    initial: { ...(was ?? blankDraft(serverNow(), day)), reason: '' },
+    schema: ofOther ? WorkLogCorrection : WorkLogNote,
+    toBody: ({ note, reason }) => (ofOther ? { note, reason } : { note }),
     rules: useManualRules(was),
     judged: 'always',
-    send: ({ note }): Promise<Task> => {
+    send: ({ note, ...why }): Promise<Task> => {
       const given = parseTimes(form.draft, pauseLimit, was)!
       if (log && was)
-        return edit.mutateAsync({ workLogId: log._id, ...getChangedFields({ ...form.draft, note }, was, given) })
+        return edit.mutateAsync({
+          workLogId: log._id,
+          ...getChangedFields({ ...form.draft, note }, was, given),
+          ...why,
+        })
       return add.mutateAsync({
         type: 'manual',
         startedAt: given.startedAt.toISOString(),
@@ -99,6 +109,15 @@ export const ManualDialog = ({
     >
       <form className="picker" onSubmit={(event) => void submit(event)} noValidate>
         <ManualFields form={form} times={times} />
+        {ofOther && (
+          <TextInput
+            label={t('workLogs.correction')}
+            hint={t('workLogs.correctionHint')}
+            {...form.field('reason')}
+            // Nothing is wrong yet before anything was typed.
+            error={draft.reason === '' ? undefined : form.errorOf('reason')}
+          />
+        )}
         {known && (
           <p className="manual-overlap" data-part="manual-overlap" role="alert">
             {t('workLogs.overlaps', {
@@ -116,8 +135,11 @@ export const ManualDialog = ({
                 question={ask('workLog', { name: task.taskId })}
                 icon={IconTrash}
                 wait={500}
+                disabled={ofOther && form.errorOf('reason') !== undefined}
                 busy={remove.isPending}
-                onConfirm={() => remove.mutate(log, { onSuccess: onClose })}
+                onConfirm={() =>
+                  remove.mutate({ log, ...(ofOther && { reason: draft.reason }) }, { onSuccess: onClose })
+                }
               >
                 {t('workLogs.deleteTime')}
               </ConfirmButton>

@@ -15,10 +15,10 @@ const defaultPause = hours(1)
 /** Longest span of a manual log. */
 export const maxHours = 18
 
-/** The day of `now`, 09:00 to 18:00 (WLG-021). */
-export const blankDraft = (now: Date): ManualDraft => ({
-  start: `${toIsoDate(now)}T09:00`,
-  stop: `${toIsoDate(now)}T18:00`,
+/** A day, that of `now` by default, 09:00 to 18:00 (WLG-021). */
+export const blankDraft = (now: Date, day = toIsoDate(now)): ManualDraft => ({
+  start: `${day}T09:00`,
+  stop: `${day}T18:00`,
   pauseHours: '0',
   pauseMinutes: '0',
   note: '',

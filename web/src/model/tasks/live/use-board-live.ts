@@ -18,6 +18,8 @@ export const useBoardLive = (
 ): void => {
   const client = useQueryClient()
   const changed = ({ name, subject, card, data }: LiveEvent) => {
+    if (name.startsWith('satisfaction.'))
+      return void client.invalidateQueries({ queryKey: taskQueries.satisfaction(subject) })
     if (!concernsRequests(name)) return
     const isNew = name === 'task.created' && data['byId'] !== meId
     const arrived = (task: TaskCard) => announce(sayNew(task))

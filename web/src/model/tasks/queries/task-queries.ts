@@ -120,6 +120,7 @@ export const taskQueries = {
     })
   },
   details: () => [...taskQueries.all(), 'one'] as const,
+  satisfaction: (id: string) => [...taskQueries.all(), 'satisfaction', id] as const,
   detail: (id: string) =>
     queryOptions({
       queryKey: [...taskQueries.details(), id],

@@ -34,23 +34,26 @@ export const findFiles = (leaves: Leaf[]): FoundFile[] =>
     ]
   })
 
+type Shown = (contentId: string) => number | 'cut' | 'absent'
+
 /** Whether a picture of the text belongs to what was cut from it: a logo below a signature, an older screenshot. */
-const isCut = ({ contentId }: FoundFile, shown: (contentId: string) => 'kept' | 'cut' | 'absent') =>
-  contentId !== '' && shown(contentId) === 'cut'
+const isCut = ({ contentId }: FoundFile, shown: Shown) => contentId !== '' && shown(contentId) === 'cut'
 
 /**
  * What becomes of the files (EML-040): at most twenty are taken, in their order; of the pictures in the text those that
  * are still there.
  */
-export const judgeFiles = (files: FoundFile[], shown: (contentId: string) => 'kept' | 'cut' | 'absent'): MailPart[] => {
+export const judgeFiles = (files: FoundFile[], shown: Shown): MailPart[] => {
   let taken = 0
   return files.map((file, at): MailPart => {
     const { name, type, size, bytes } = file
     const why = file.why ?? (isCut(file, shown) ? 'logo' : taken >= mostFiles ? 'count' : undefined)
-    const inline = file.contentId !== '' && shown(file.contentId) === 'kept'
+    const image = file.contentId === '' ? 'absent' : shown(file.contentId)
     const part = { number: at + 1, name, type, size, sha256: createHash('sha256').update(bytes).digest('hex') }
     if (why !== undefined) return { ...part, role: 'dropped', why }
     taken += 1
-    return { ...part, role: inline ? 'inline' : 'file', content: bytes }
+    return typeof image === 'number'
+      ? { ...part, role: 'inline', image, content: bytes }
+      : { ...part, role: 'file', content: bytes }
   })
 }

@@ -32,7 +32,7 @@ const quoted: [string, string[]][] = [
   ['our cut line, quoted and broken', ['> – Reply above this line to', '> write in the request –', '', 'New?']],
   ['a German attribution', ['Am 02.02.2026 um 10:12 schrieb Nimbus <d@nimbus.example>:', '> Neu?']],
 ]
-test.each(quoted)('cuts %s', (_, lines) => {
+test.each(quoted)('[EML-037] cuts %s', (_, lines) => {
   expect(cut(answer, '', ...lines)).toBe(answer)
 })
 
@@ -45,7 +45,7 @@ const signatures: [string, string[]][] = [
   ['after an English closing', ['Kind regards', 'Ada']],
   ['of a closing alone', ['Cordialement.']],
 ]
-test.each(signatures)('cuts a signature %s', (_, lines) => {
+test.each(signatures)('[EML-037] cuts a signature %s', (_, lines) => {
   expect(cut(answer, '', ...lines)).toBe(answer)
 })
 
@@ -58,25 +58,25 @@ const kept: [string, string[]][] = [
   ['a sentence that ends as an attribution without a digit', ['Le serveur a écrit :', 'erreur']],
   ['dashes within a text', ['un -- deux']],
 ]
-test.each(kept)('keeps %s', (_, lines) => {
+test.each(kept)('[EML-037] keeps %s', (_, lines) => {
   expect(cut(answer, ...lines)).toBe([answer, ...lines].join('\n'))
 })
 
-test('text between quotes keeps them, without what leads to them and what follows the last answer', () => {
+test('[EML-037] text between quotes keeps them, without what leads to them and what follows the last answer', () => {
   const inline = ['> Neuf ?', 'Oui.', '', '> Rouge ?', 'Oui.']
   expect(cut('Le 2/2/2026, Nimbus a écrit :', ...inline, '', '> Merci', '> Emma')).toBe(inline.join('\n'))
 })
 
-test('an answer below its quote is kept without it', () => {
+test('[EML-037] an answer below its quote is kept without it', () => {
   expect(cut('On 2/2/2026 Nimbus wrote:', '> New?', '> Thanks', '', answer)).toBe(answer)
 })
 
-test('nothing is left of a mail that only quotes', () => {
+test('[EML-037] nothing is left of a mail that only quotes', () => {
   expect(cut('> Neuf ?', '> Merci')).toBe('')
 })
 
 const block = ['De : Denis', 'Date : lundi', 'À : Ada', 'Objet : x', '', 'Le colis part.']
-test('a forwarded mail is known by its subject, or by its words above few own ones', () => {
+test('[EML-037] a forwarded mail is known by its subject, or by its words above few own ones', () => {
   expect(isForwarded('TR: Livraison', ['x'])).toBe(true)
   expect(isForwarded('Fwd : Livraison', ['x'])).toBe(true)
   expect(isForwarded('Livraison', ['Voir', '---------- Forwarded message ---------', ...block])).toBe(true)

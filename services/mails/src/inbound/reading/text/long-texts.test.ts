@@ -34,13 +34,13 @@ const runs: [string, string][] = [
   ['open scripts', '<script>'],
   ['entities', '&amp'],
 ]
-test.each(runs)('a long text of %s is read', { timeout: 60_000 }, async (_, run) => {
+test.each(runs)('[EML-063] a long text of %s is read', { timeout: 60_000 }, async (_, run) => {
   const body = run.repeat(Math.ceil(lengthOf(run) / run.length))
   for (const tail of tails) expect((await readText(`Bonjour\n${body}${tail}`)).fullText).toContain('Bonjour')
   expect((await readText(`<p>Bonjour</p>${body}`, 'text/html; charset=utf-8')).kind).toBe('person')
 })
 
-test('5,000 levels of quotes are read, as text and as HTML', async () => {
+test('[EML-063] 5,000 levels of quotes are read, as text and as HTML', async () => {
   const quoted = Array.from({ length: 5_000 }, (_, at) => `${'>'.repeat(at + 1)} ligne`).join('\n')
   expect(await readText(`Oui\n\n${quoted}`)).toMatchObject({ text: 'Oui' })
   const html = `<p>Oui</p>${'<blockquote>'.repeat(5_000)}ligne${'</blockquote>'.repeat(5_000)}`

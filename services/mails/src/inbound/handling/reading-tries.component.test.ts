@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hours, minutes, seconds } from '@passerelle/kernel/durations'
+import { createWorkRunner } from '@passerelle/server/work/work-runner'
+import { openFileStore } from '@passerelle/testkit/file-store'
+import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { silentLogger } from '@passerelle/testkit/worker-test-environment'
+import { mailReading, type MailReading } from '../reading/read-mail.ts'
+import { rawKey } from '../raw-mails.ts'
+import { takeMail } from '../receiving/take-mail.ts'
+import { handleInbound } from './handle-inbound.ts'
+
+const settings = {
+  url: 'smtp://127.0.0.1:1',
+  address: 'demandes@nimbus.example',
+  subaddress: 'plus',
+  aliases: [],
+  secret: undefined,
+  authservId: '',
+  tlsCert: undefined,
+  tlsKey: undefined,
+}
+let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+let raws: ReturnType<typeof openFileStore>
+let take: ReturnType<typeof takeMail>
+const readings: MailReading[] = []
+beforeAll(async () => {
+  // Without the service itself: nobody else works on its mails.
+  world = await projectsTestEnvironment(['accounts', 'projects'])
+  raws = openFileStore(world.platform.env)
+  take = takeMail({ ...world.platform, raws })
+})
+afterAll(() => world.close())
+afterEach(() => Promise.all(readings.splice(0).map((reading) => reading.close())))
+
+/** Works on what is due with such a reading, and tells how the mails are. */
+const work = async (reading: MailReading, store = raws) => {
+  readings.push(reading)
+  const { database, clock, newId } = world.platform
+  // No name service knows anything: nothing is proven.
+  const resolver = () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }))
+  const kind = handleInbound({ ...world.platform, settings, raws: store, reading, resolver })
+  await createWorkRunner({ kinds: [kind], database, clock, newId, logger: silentLogger }).runDue()
+  const { rows } = await database.query<{ state: string; reason: string | null; id: string }>({
+    text: 'SELECT id, state, reason FROM mails.inbound ORDER BY received_at DESC LIMIT 1',
+  })
+  return rows[0]!
+}
+const receive = async () => {
+  world.clock.advance(1)
+  const raw = Readable.from([Buffer.from('From: x@y.example\r\nTo: demandes@nimbus.example\r\n\r\nBonjour')])
+  const envelope = {
+    source: 'smtp' as const,
+    peer: '192.0.2.1',
+    helo: null,
+    from: 'x@y.example',
+    to: [settings.address],
+  }
+  await take(raw, envelope)
+}
+/** Every mail ends its thread. */
+const tooSlow = () => mailReading({ threads: 1, heapMb: 256, timeoutMs: 1 })
+
+test('[EML-025] a mail that ended its thread is read at its next try', { timeout: 60_000 }, async () => {
+  await receive()
+  expect(await work(tooSlow())).toMatchObject({ state: 'received' })
+  world.clock.advance(seconds(10))
+  expect(await work(mailReading())).toMatchObject({ state: 'held', reason: 'unknown_sender' })
+})
+
+test('[EML-025] a mail that ended three threads has failed, with its raw text', { timeout: 60_000 }, async () => {
+  await receive()
+  for (const pause of [seconds(10), minutes(1)]) {
+    expect(await work(tooSlow())).toMatchObject({ state: 'received' })
+    world.clock.advance(pause)
+  }
+  const { id, ...failed } = await work(tooSlow())
+  expect(failed).toEqual({ state: 'failed', reason: 'unreadable' })
+  expect(await raws.get(rawKey(id))).not.toBeNull()
+  world.clock.advance(hours(24))
+  expect(await work(mailReading())).toMatchObject({ state: 'failed' })
+})
+
+test('while the file store is away nothing is decided, and it is tried again eight times', async () => {
+  await receive()
+  const away = { ...raws, get: () => Promise.reject(new Error('The store is away')) }
+  const pauses = [seconds(10), minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
+  for (const pause of pauses) {
+    expect(await work(mailReading(), away)).toMatchObject({ state: 'received' })
+    world.clock.advance(pause - 1)
+    expect(await work(mailReading())).toMatchObject({ state: 'received' })
+    world.clock.advance(1)
+  }
+  expect(await work(mailReading(), away)).toMatchObject({ state: 'failed' })
+})

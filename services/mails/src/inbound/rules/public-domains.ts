@@ -1,0 +1,23 @@
+/** Domains where anybody has an address: as a domain they are neither trusted nor blocked (EML-047). */
+export const publicDomains: ReadonlySet<string> = new Set([
+  'aol.com',
+  'free.fr',
+  'gmail.com',
+  'gmx.fr',
+  'hotmail.com',
+  'hotmail.fr',
+  'icloud.com',
+  'laposte.net',
+  'live.fr',
+  'msn.com',
+  'neuf.fr',
+  'orange.fr',
+  'outlook.com',
+  'outlook.fr',
+  'proton.me',
+  'protonmail.com',
+  'sfr.fr',
+  'wanadoo.fr',
+  'yahoo.com',
+  'yahoo.fr',
+])

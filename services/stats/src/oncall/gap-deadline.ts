@@ -1,0 +1,45 @@
+import { days } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { gapsOf } from '@passerelle/kernel/on-call-days'
+import { shiftsOf } from '@passerelle/kernel/on-call'
+import { parisHourAfter } from '@passerelle/kernel/paris-hour'
+import type { Deadline } from '@passerelle/server/deadlines/deadline'
+import type { Platform } from '@passerelle/server/platform'
+import { gapDeadlineName, gapHour } from './plan-shifts.ts'
+import { readAbsences, readRota } from './rota-view.ts'
+import { statement } from './statement-rows.ts'
+
+type Deps = Pick<Platform, 'database' | 'record' | 'scheduleDeadline'>
+
+const due = statement(
+  'stats.due-gaps',
+  `SELECT a.id AS "appId", l.id, l.gap_due_at AS "dueAt"
+     FROM stats.oncall_layers l JOIN accounts.app_cards a ON a.provider
+    WHERE l.gap_due_at <= $2 AND ($1::timestamptz IS NULL OR l.gap_due_at > $1)
+    ORDER BY l.gap_due_at, l.id LIMIT $3`,
+  { notNull: ['appId', 'dueAt'] },
+)
+const advance = statement(
+  'stats.advance-gaps',
+  `UPDATE stats.oncall_layers SET gap_due_at = $4 WHERE id = $1 AND gap_due_at = $2 AND gap_due_at <= $3
+    AND EXISTS (SELECT FROM accounts.app_cards a WHERE a.provider AND a.id = $5)`,
+)
+
+/** Tells project staff once a day of the first gap of the seven days ahead in the first layer (ONC-006). */
+export const gapDeadline = ({ database, record, scheduleDeadline }: Deps): Deadline => ({
+  name: gapDeadlineName,
+  findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
+  fire: async (tx, { appId, id, dueAt }, now) => {
+    const next = parisHourAfter(now, gapHour)
+    if ((await tx.query(advance.with(id, dueAt, now, next, appId))).rowCount === 0) return false
+    scheduleDeadline(tx, 'stats', gapDeadlineName, { appId, id, dueAt: next })
+    const rota = await readRota(tx.query)
+    const layers = rota.layers.filter((layer) => layer.id === id)
+    const shifts = shiftsOf({ ...rota, layers }, now, new Date(now.getTime() + days(7)))
+    const [gap] = gapsOf(shifts, await readAbsences(tx.query, toIsoDate(now)))
+    if (!gap) return true
+    const data = { from: gap.startsAt.toISOString(), before: gap.endsAt.toISOString() }
+    await record(tx, { appId, actor: { kind: 'system' }, name: 'oncall.gap_found', subject: id, data })
+    return true
+  },
+})
