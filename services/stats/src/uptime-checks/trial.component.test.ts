@@ -54,7 +54,7 @@ const eventsOf = async (appId: string) =>
   (
     await host.platform.database.query<{ name: string }>({
       text: `SELECT name FROM platform.events WHERE app_id = $1 AND name ~ '^(probe|uptime_check)'
-        ORDER BY at, id`,
+        ORDER BY name`,
       values: [appId],
     })
   ).rows.map(({ name }) => name)
