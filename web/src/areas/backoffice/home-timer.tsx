@@ -23,7 +23,7 @@ import { taskQueries, type Task } from '../../model/tasks/queries/task-queries.t
 import { timesQueries } from '../../model/times/times-queries.ts'
 
 const AddTimeDialog = lazyWithTimeout(() =>
-  import('./add-time-dialog.tsx').then((module) => ({ default: module.AddTimeDialog })),
+  import('../office-times/add-time-dialog.tsx').then((module) => ({ default: module.AddTimeDialog })),
 )
 
 const Buttons = ({ task, log, meId }: { task: Task; log: RunningLog; meId: string }) => {

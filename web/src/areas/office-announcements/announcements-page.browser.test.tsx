@@ -61,6 +61,16 @@ test.each([1440, 390])('the list names stages, days and readers, at %d px', asyn
   expect(await seriousFindings()).toEqual([])
 })
 
+test('beside the list the first announcement is open, on a phone only the list is shown', async () => {
+  await open()
+  const title = page.getByRole('textbox', { name: say('announcements.desk.titleFr') })
+  await expect.element(title).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Tarifs hors horaires/ })).toHaveAttribute('aria-current', 'true')
+  await page.viewport(390, 844)
+  await expect.element(title).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /Tarifs hors horaires/ })).toBeVisible()
+})
+
 test.each([1440, 390])('a draft in both languages, with audience and preview, at %d px', async (width) => {
   await page.viewport(width, 844)
   await open(`/${draft._id}`)

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { AnnouncementDetail } from '../../features/announcements/desk/announcement-detail.tsx'
-import { AnnouncementList } from '../../features/announcements/desk/announcement-list.tsx'
+import { AnnouncementList, firstListed } from '../../features/announcements/desk/announcement-list.tsx'
 import { across, announcementQueries } from '../../features/announcements/desk/announcement-queries.ts'
 import { useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { useMediaQuery } from '../../kit/ui/display/use-media-query.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -17,7 +18,7 @@ import { call } from '../../model/api/call.ts'
 import { useMe } from '../../model/session/me.ts'
 import './announcements-page.css'
 
-/** Announcements to customers and staff, and the one that is open (ANN-013). */
+/** Announcements to customers and staff, and the one that is open: beside the list the first by itself (ANN-013). */
 export const AnnouncementsPage = () => {
   const t = useTranslations('announcements.desk')
   usePageTitle(t('title'))
@@ -25,6 +26,8 @@ export const AnnouncementsPage = () => {
   const { announcementId } = useParams({ strict: false })
   const me = useMe()
   const { data, isError, refetch } = useQuery(announcementQueries.list())
+  const isWide = useMediaQuery('(min-width: 1001px)')
+  const opened = announcementId ?? (isWide && data ? firstListed(data.list)?._id : undefined)
   const open = (id: string) =>
     void navigate({ to: '/admin/announcements/$announcementId', params: { announcementId: id } })
   const create = useToastMutation({
@@ -59,13 +62,13 @@ export const AnnouncementsPage = () => {
               <Skeleton width="100%" height={160} />
             </Delayed>
           )}
-          {data && <AnnouncementList list={data.list} current={announcementId} />}
+          {data && <AnnouncementList list={data.list} current={opened} />}
         </nav>
-        {announcementId !== undefined && (
+        {opened !== undefined && (
           <section className="announcements-open" aria-label={t('one')}>
             <AnnouncementDetail
-              key={announcementId}
-              announcementId={announcementId}
+              key={opened}
+              announcementId={opened}
               onDeleted={() => void navigate({ to: '/admin/announcements' })}
             />
           </section>

@@ -1,5 +1,6 @@
 import { TeamMember, teams } from '@passerelle/contract/accounts/teams'
-import { lists } from '@passerelle/contract/projects/lists'
+import { DayTaskLine, dayQueue } from '@passerelle/contract/projects/day-queue'
+import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { Task } from '@passerelle/contract/projects/schemas'
 import { Timesheet, timesheets } from '@passerelle/contract/projects/timesheets'
 import { times } from '@passerelle/contract/projects/times'
@@ -114,6 +115,22 @@ test.each(['{Enter}', 'n'])('[PLN-040] %s in a cell adds a time of that request 
   await expect
     .poll(() => server().calls(workLogs.addWorkLog))
     .toMatchObject([{ startedAt: '2026-02-05T08:00:00.000Z' }])
+})
+
+test('a time of any request of one’s queue is added on the day that is shown', async () => {
+  const task = example(ListedTask, { _id: '3'.repeat(24), taskId: 'ATL-3', appId, name: 'Imprimante' })
+  server().answer(dayQueue.readDayQueue, {
+    list: [example(DayTaskLine, { kind: 'task', task })],
+    counts: { mine: 1, team: 1, groups: {}, steps: {} },
+    after: null,
+    hasMore: false,
+  })
+  await open(userId)
+  await page.getByRole('button', { name: say('day.addTime') }).click()
+  await page.getByRole('combobox', { name: say('dailyReports.times.request') }).fill('ATL-3')
+  await page.getByRole('option', { name: /Imprimante/ }).click()
+  await expect.element(dialog(say('workLogs.manualTitle'))).toBeVisible()
+  expect(startOf()).toContain('03/02/2026')
 })
 
 test('[PLN-040] e shows the logs of the cell, and a day of one’s own has its line', async () => {

@@ -14,11 +14,13 @@ import { AnnouncementBanners } from '../announcement-banner.tsx'
 import { AnnouncementEditor } from './announcement-editor.tsx'
 import { across, announcementQueries, type Announcement } from './announcement-queries.ts'
 import { AnnouncementReceipts } from './announcement-receipts.tsx'
+import { useAnnouncementTitle } from './announcement-title.ts'
 
 const Withdrawal = ({ announcement }: { announcement: Announcement }) => {
   const t = useTranslations('announcements.desk')
   const ask = useTranslations('confirm')
-  const { _id: announcementId, version, titleFr: title, kind } = announcement
+  const { _id: announcementId, version, kind } = announcement
+  const title = useAnnouncementTitle()(announcement)
   const withdraw = useToastMutation({
     send: () => call(announcements.withdrawAnnouncement, { announcementId, version }, across),
     done: () => t(kind === 'info' ? 'withdrawn' : 'withdrawnWithDraft'),
@@ -62,6 +64,7 @@ export const AnnouncementDetail = ({
 }) => {
   const t = useTranslations('announcements')
   const format = useFormat()
+  const titleOf = useAnnouncementTitle()
   const me = useMe()
   const { data: announcement, isError, refetch } = useQuery(announcementQueries.one(announcementId))
   if (isError) return <ErrorState title={t('desk.failed')} onRetry={() => void refetch()} />
@@ -72,13 +75,13 @@ export const AnnouncementDetail = ({
         <Skeleton width="100%" height={240} />
       </Delayed>
     )
-  const { stage, titleFr, shownUntil, publishedAt } = announcement
+  const { stage, shownUntil, publishedAt } = announcement
   const isLive = stage === 'planned' || stage === 'shown'
   const isEditable = me.project && (stage === 'draft' || isLive)
   return (
     <>
       <div className="announcement-head">
-        <h2>{titleFr || t('desk.untitled')}</h2>
+        <h2>{titleOf(announcement)}</h2>
         <Badge tone={stage === 'shown' ? 'success' : 'neutral'}>{t(`stage.${stage}`)}</Badge>
         {publishedAt !== null && shownUntil !== null && (
           <span className="quiet num">

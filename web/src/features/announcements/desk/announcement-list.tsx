@@ -6,6 +6,7 @@ import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { middayOf } from '@passerelle/kernel/nights'
 import type { Announcement } from './announcement-queries.ts'
+import { useAnnouncementTitle } from './announcement-title.ts'
 
 const stages = ['draft', 'planned', 'shown', 'over', 'withdrawn'] as const
 const tones = { info: 'neutral', price: 'warning', terms: 'info' } as const
@@ -26,10 +27,16 @@ const Facts = ({ announcement }: { announcement: Announcement }) => {
   return <>{[day, stage === 'over' && announcement.key !== null ? '' : count].filter(Boolean).join(' · ')}</>
 }
 
+const isSeeded = ({ key }: Announcement) => key !== null
+/** The first that is listed; undefined where nobody wrote one yet. */
+export const firstListed = (list: readonly Announcement[]): Announcement | undefined =>
+  list.every(isSeeded) ? undefined : list.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage)).at(0)
+
 /** Announcements by stage, with their days and readers (ANN-013). */
 export const AnnouncementList = ({ list, current }: { list: readonly Announcement[]; current: string | undefined }) => {
   const t = useTranslations('announcements')
-  if (list.every(({ key }) => key !== null) && current === undefined)
+  const titleOf = useAnnouncementTitle()
+  if (list.every(isSeeded) && current === undefined)
     return (
       <EmptyState compact icon={IconSpeakerphone} title={t('desk.empty')}>
         {t('desk.emptyText')}
@@ -49,7 +56,7 @@ export const AnnouncementList = ({ list, current }: { list: readonly Announcemen
                   params={{ announcementId: one._id }}
                   aria-current={one._id === current ? 'true' : undefined}
                 >
-                  <b>{one.titleFr || t('desk.untitled')}</b>
+                  <b>{titleOf(one)}</b>
                   <Badge tone={tones[one.kind]}>{t(`kinds.${one.kind}`)}</Badge>
                   <span className="announcement-facts num">
                     <Facts announcement={one} />

@@ -8,15 +8,17 @@ import { SearchSelect } from '../../kit/ui/form/search-select.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
 
-/** A time by hand from the home: on the request of the open timer, else on one of the reader's queue. */
+/** A time by hand: on the request of the open timer, else on one of the reader's queue. `day`: today by default. */
 export const AddTimeDialog = ({
   taskId,
   meId,
+  day,
   open,
   onClose,
 }: {
-  taskId: string | undefined
+  taskId?: string | undefined
   meId: string
+  day?: string | undefined
   open: boolean
   onClose: () => void
 }) => {
@@ -30,7 +32,7 @@ export const AddTimeDialog = ({
     void client.invalidateQueries({ queryKey: ['work-logs'] })
     onClose()
   }
-  if (chosen !== null && task) return <ManualDialog task={task} meId={meId} open={open} onClose={close} />
+  if (chosen !== null && task) return <ManualDialog task={task} meId={meId} day={day} open={open} onClose={close} />
   return (
     <Dialog
       open={open}
