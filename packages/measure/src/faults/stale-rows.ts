@@ -7,7 +7,7 @@ import type { World } from '../world/world.ts'
 
 /**
  * An account with a row for every deadline of the product, all due after `from`, so that no running worker fires them,
- * and before `to`.
+ * and before `to`. `ofProvider`: ids of the rows that are of the provider's account.
  */
 export const createDueRows = async (world: World) => {
   const { app, admin, user } = await world.given.customer({ features: ['bookings'] })
@@ -159,10 +159,11 @@ export const createDueRows = async (world: World) => {
     due,
     now,
   )
+  const layerId = newId()
   await world.rows(
     `INSERT INTO stats.oncall_layers (id, position, name, starts_on, handover_due_at, gap_due_at)
      VALUES ($1, 1, 'Suite', '2026-01-05', $2, $2)`,
-    newId(),
+    layerId,
     due,
   )
   const files = createUploadClient({ origin: world.origin, tokenOf: world.tokenOf })
@@ -177,5 +178,6 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
-  return { appId: app.id, announcementId, checkId: check.id, to: new Date(due.getTime() + days(400)) }
+  const ofProvider = [announcementId, layerId, check.id]
+  return { appId: app.id, ofProvider, to: new Date(due.getTime() + days(400)) }
 }

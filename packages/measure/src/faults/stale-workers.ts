@@ -110,7 +110,7 @@ export const staleWorkers = defineMeasure({
   title: 'Workers that lost their claim',
   promised: '0 rows changed',
   inWorld: async (world) => {
-    const { appId, announcementId, to } = await createDueRows(world)
+    const { appId, ofProvider, to } = await createDueRows(world)
     const services = await loadServices(serviceNames, world.platform)
     const deadlines = services.flatMap((service) => service.deadlines ?? [])
     const wrong: string[] = []
@@ -120,8 +120,7 @@ export const staleWorkers = defineMeasure({
     let paths = 0
     for (const deadline of deadlines) {
       const all = await deadline.findDueBetween({ from: null, to, limit: 1000 })
-      // Announcements are of the provider's account.
-      const row = all.find((each) => each.appId === appId || each.id === announcementId)
+      const row = all.find((each) => each.appId === appId || ofProvider.includes(each.id))
       if (!row) {
         wrong.push(`no row for ${deadline.name}`)
         continue
