@@ -87,8 +87,8 @@ export type EventFacts = FactsOfServices & {
   'probe.down': { probeId: string; type: string }
   'probe.acknowledged': { probeId: string; type: string }
   'probe.resolved': { probeId: string; type: string }
-  /** New notices in the inboxes of these users, or settled ones. */
-  'notice.written': { userIds: string[] }
+  /** New notices in the inboxes of these users, or settled ones; `announcementId`: of what they tell. */
+  'notice.written': { userIds: string[]; announcementId?: string }
   'account.registered': { services: string[] }
   /** A member of staff watches the account that is the subject, or no longer; recorded in the provider's account. */
   'account.watcher_added': { userId: string }

@@ -45,7 +45,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
       // Boards announce the new requests of other users.
       'task.created': async ({ data, actor }) => ({ ...data, byId: actor.kind === 'system' ? null : actor.userId }),
       // The receivers of a notice are not disclosed to each other.
-      'notice.written': async () => ({}),
+      'notice.written': async ({ data: { announcementId } }) => ({ ...(announcementId && { announcementId }) }),
     },
   })
   const read = threadView({ database })

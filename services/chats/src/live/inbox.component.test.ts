@@ -105,6 +105,20 @@ test('[OPEN-064] they are told of estimates and validations, and of nothing else
   for (const socket of [basile, emmas]) socket.close()
 })
 
+test('notices name their announcement, and not who else has them', async () => {
+  const basile = await inboxOf(lumen.user)
+  const announcementId = 'a'.repeat(24)
+  await record(
+    { name: 'notice.written', data: { userIds: [lumen.user.userId, lumen.admin.userId], announcementId } },
+    emma,
+  )
+  await record({ name: 'notice.written', data: { userIds: [lumen.user.userId] } }, emma)
+  await basile.until(() => heard(basile).length === 2)
+  const sent = basile.frames.flatMap((frame) => (frame.type === 'event' ? [frame.data] : []))
+  expect(sent).toEqual([{ announcementId }, {}])
+  basile.close()
+})
+
 test('[ADR-0050] an announced call is shown to the called user and the caller, and to nobody else', async () => {
   const [basile, ada, emmas] = [await inboxOf(lumen.user), await inboxOf(lumen.admin), await inboxOf(emma)]
   const { userId } = lumen.user

@@ -90,6 +90,19 @@ test('prices are told to everybody once, and mailed to administrators always', a
   )
 })
 
+test('pages that are open hear which announcement their person was told of', async () => {
+  const { app, admin, user } = await given.customer()
+  const { _id } = await publish(app)
+  await settle()
+  const { rows } = await host.platform.database.query<{ data: { userIds: string[] } }>({
+    text: `SELECT data FROM platform.events WHERE app_id = $1 AND name = 'notice.written'`,
+    values: [app.id],
+  })
+  expect(rows.map(({ data }) => ({ ...data, userIds: data.userIds.toSorted() }))).toEqual([
+    { announcementId: _id, userIds: [admin.userId, user.userId].toSorted() },
+  ])
+})
+
 test('[ANN-008] terms name their document and the day, and what silence means', async () => {
   const { app, admin } = await given.customer()
   await publish(app, { kind: 'terms', document: 'cgsCloud', effectiveOn: '2026-12-09' })

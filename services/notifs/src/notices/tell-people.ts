@@ -142,13 +142,14 @@ export const notifyUsers =
       mails.push(messages === undefined ? mail : { ...mail, messages })
     }
     await queueMail(tx, mails)
+    const announcementId = facts?.announcementId
     for (let from = 0; from < inboxes.length; from += mostNamed)
       await record(tx, {
         appId,
         actor: { kind: 'system' },
         name: 'notice.written',
         subject: taskId ?? probeId ?? maintenanceId ?? appId,
-        data: { userIds: inboxes.slice(from, from + mostNamed) },
+        data: { userIds: inboxes.slice(from, from + mostNamed), ...(announcementId && { announcementId }) },
       })
     await enqueueWork(tx, pushes)
   }

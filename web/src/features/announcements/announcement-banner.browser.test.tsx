@@ -50,6 +50,22 @@ test.each([1440, 390])('[ANN-006] two at once above the board, the others counte
   expect(await seriousFindings()).toEqual([])
 })
 
+test('one that is told while the board is open appears by itself', async () => {
+  await open([])
+  server().answer(accounts.readApp, example(AppShape, { _id: appId, providerName: 'Nimbus', announcements: [news] }))
+  server().live.send({
+    type: 'event',
+    name: 'notice.written',
+    at: '2026-02-03T10:00:00.000Z',
+    appId,
+    subject: appId,
+    data: { announcementId: news._id },
+    cursor: 'f'.repeat(24),
+    inbox: true,
+  })
+  await expect.element(banner(news.title)).toBeVisible()
+})
+
 test('[ANN-006][ANN-010] one is closed by its button, not by Escape, and comes back when that fails', async () => {
   await open([price])
   await expect.element(banner(price.title)).toBeVisible()

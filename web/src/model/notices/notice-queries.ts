@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type Quer
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { useTopic } from '../live/use-topic.ts'
-import { useMe } from '../session/me.ts'
+import { sessionQueries, useMe } from '../session/me.ts'
 
 export type Notice = InferResponse<typeof notifs.listNotices>['list'][number]
 export type ServiceSubscription = InferResponse<typeof notifs.listServiceSubscriptions>['list'][number]
@@ -57,6 +57,12 @@ const changed = (client: QueryClient) => {
   void client.invalidateQueries({ queryKey: [...noticeQueries.all(), 'list'] })
 }
 
+/** Reads the banners of customers and staff again (ANN-014). */
+const announced = (client: QueryClient) => {
+  void client.invalidateQueries({ queryKey: sessionQueries.app().queryKey })
+  void client.invalidateQueries({ queryKey: ['announcements'] })
+}
+
 /** Number of unread notices, updated by live events (OPEN-064); 0 while loading. */
 export const useUnreadCount = (): number => {
   const client = useQueryClient()
@@ -64,8 +70,10 @@ export const useUnreadCount = (): number => {
   useTopic(
     'inbox',
     me?._id,
-    ({ name }) => {
-      if (name === 'notice.written') changed(client)
+    ({ name, data }) => {
+      if (name !== 'notice.written') return
+      changed(client)
+      if (data['announcementId'] !== undefined) announced(client)
     },
     () => changed(client),
   )
