@@ -69,6 +69,8 @@ export const inbound = {
   person: 'In the name of',
   personIn: '{person}, {account}',
   nobody: 'Nobody can be chosen: this account has no customer.',
+  chooseFirst: 'To publish it, search in whose name.',
+  noneFound: 'Nobody matches.',
   request: 'Request',
   newRequest: 'New request',
   publish: 'Post in {slug}',

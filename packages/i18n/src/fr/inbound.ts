@@ -67,6 +67,8 @@ export const inbound = {
   person: 'Au nom de',
   personIn: '{person}, {account}',
   nobody: 'Personne ne peut être choisi\u00a0: ce compte n’a pas de client.',
+  chooseFirst: 'Pour le publier, cherchez au nom de qui.',
+  noneFound: 'Personne ne correspond.',
   request: 'Demande',
   newRequest: 'Nouvelle demande',
   publish: 'Publier dans {slug}',

@@ -148,7 +148,7 @@ export const InboundActions = ({ mail }: { mail: InboundMail }) => {
           )}
         </>
       ) : (
-        <p className="quiet">{t('nobody')}</p>
+        <p className="quiet">{t(words.trim().length > 1 ? 'noneFound' : mail.app ? 'nobody' : 'chooseFirst')}</p>
       )}
       {put}
       {project && mail.from && (
