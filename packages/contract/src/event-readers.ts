@@ -238,6 +238,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'staff.absence_changed': 'none',
   'oncall.paged': 'accountStaff',
   'oncall.exhausted': 'accountStaff',
+  'oncall.test_paged': 'none',
+  'oncall.test_answered': 'none',
   'oncall.shift_began': 'none',
   'oncall.shift_ended': 'none',
   'oncall.shift_ahead': 'none',

@@ -47,6 +47,8 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'incident.taken',
   'oncall.paged',
   'oncall.exhausted',
+  'oncall.test_paged',
+  'oncall.test_answered',
   'oncall.shift_began',
   'oncall.shift_ended',
   'oncall.shift_ahead',

@@ -78,6 +78,7 @@ describe('the role of customers’ transactions', () => {
       'stats.oncall_past_shifts',
       'stats.oncall_rota',
       'stats.oncall_settings',
+      'stats.oncall_tests',
       'stats.pulls',
       'stats.source_monitors',
       'stats.uptime_check_names',

@@ -51,6 +51,7 @@ export const noticeKinds = [
   'oncall_page',
   'oncall_exhausted',
   'oncall_over',
+  'oncall_test',
   'shift_began',
   'shift_ended',
   'shift_ahead',

@@ -62,6 +62,8 @@ export const charge = api('stats', {
     params: TakeToken,
     response: z.object({
       firstName: z.string(),
+      /** A test alarm, which is about no service (ONC-023). */
+      test: z.boolean(),
       service: z.string(),
       account: z.string(),
       startedAt: Instant,
@@ -78,7 +80,12 @@ export const charge = api('stats', {
     requirement: 'ONC-016',
     access: byLink,
     body: TakeToken,
-    response: z.object({ firstName: z.string(), service: z.string(), acknowledgedAt: Instant }),
+    response: z.object({
+      firstName: z.string(),
+      test: z.boolean(),
+      service: z.string(),
+      acknowledgedAt: Instant,
+    }),
     problems: ['not_found', 'incident_taken'],
     perMinute: 20,
   }),

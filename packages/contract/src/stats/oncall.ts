@@ -87,6 +87,27 @@ export const Oncall = z.object({
   people: z.array(z.object({ ...OncallUser.shape, present: z.boolean() })),
 })
 
+/** A test alarm. `channels`: how it left, and which one its reader answered; `waiting`: it has not left yet. */
+export const OncallTest = z.object({
+  _id: Id,
+  userId: Id,
+  createdBy: Id,
+  createdAt: Instant,
+  /** Unanswered after this it has failed. */
+  takeBefore: Instant,
+  answeredAt: z.nullable(Instant),
+  channels: z.array(
+    z.object({
+      kind: z.enum(['push', 'mail']),
+      /** `none`: the person has not set it up. */
+      state: z.enum(['waiting', 'sent', 'failed', 'none']),
+      sentAt: z.nullable(Instant),
+      error: z.nullable(z.string()),
+      answeredAt: z.nullable(Instant),
+    }),
+  ),
+})
+
 const params = z.strictObject({ provider: z.string() })
 const reading = can('oncall.read')
 const organising = can('oncall.organise')
@@ -181,6 +202,31 @@ export const oncall = api('stats', {
     // A calendar service reads those of many people from one address.
     perMinute: 600,
   }),
+  /**
+   * Pages oneself as a test, or for project staff whoever of the rota is on call; it is about no incident and in no
+   * figure (ONC-023). Five an hour of one person.
+   */
+  testOncall: operation({
+    method: 'POST',
+    path: '/:provider/oncall/test',
+    requirement: 'ONC-023',
+    access: reading,
+    params,
+    body: z.strictObject({ userId: z.optional(Id) }),
+    status: 202,
+    response: OncallTest,
+    problems: ['not_found', 'access_denied', 'too_many_requests'],
+  }),
+  /** By which channels a test alarm left and was answered; for who asked for it, who was paged and project staff. */
+  readOncallTest: operation({
+    method: 'GET',
+    path: '/:provider/oncall/test/:testId',
+    requirement: 'ONC-023',
+    access: reading,
+    params: z.strictObject({ ...params.shape, testId: Id }),
+    response: OncallTest,
+    problems: ['not_found'],
+  }),
   /** Who is paged in which order, and how often (ONC-011). */
   setOncallPolicy: operation({
     method: 'PUT',
@@ -195,3 +241,4 @@ export const oncall = api('stats', {
 })
 
 export type Oncall = z.infer<typeof Oncall>
+export type OncallTest = z.infer<typeof OncallTest>

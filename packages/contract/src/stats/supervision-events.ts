@@ -5,6 +5,9 @@ export type SupervisionEventFacts = {
   /** The rota pages somebody for an incident, the subject; and nobody answered its last round. */
   'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number; quiet?: true }
   'oncall.exhausted': { probeId: string; rounds: number }
+  /** A test alarm, the subject: whom it pages, and that this person answered it. */
+  'oncall.test_paged': { userId: string; takeBefore: string }
+  'oncall.test_answered': { userId: string; via: 'push' | 'mail' }
   /**
    * A shift of somebody begins (`until` null: without an end in sight), is over, or begins in a day; the subject is the
    * layer. `incidents`: production outages that go on.

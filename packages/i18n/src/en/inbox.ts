@@ -194,6 +194,7 @@ export const inbox = {
       'taken {Restored at {resolvedAt}: {probe}, {minutes, plural, one {# minute} other {# minutes}}}',
       'other {Restored at {resolvedAt}, nobody took charge: {probe}}}',
     ),
+    oncall_test: 'TEST: page of the rota',
     shift_began: joined(
       'Your shift begins{span, select, closed {, until {ends}} other {}}',
       '{count, plural, =0 {} one {· # open incident} other {· # open incidents}}',
@@ -247,7 +248,14 @@ export const inbox = {
   monthlyReportTitle: 'Availability report',
   monthlyReport: 'Get it by email on the first of the month',
   monthlyReportHint: 'Sent to the administrators of the account, with the PDF.',
+  testText: 'Nothing is down. “Take charge” shows that the page has arrived.',
   take: {
+    test: {
+      title: 'TEST: take charge?',
+      lead: 'Nothing is down. Your press shows that the page has arrived, and counts nowhere.',
+      done: 'The test was answered',
+      doneLead: 'Taken charge of by {name}, {at}. Nothing is down.',
+    },
     title: 'Take charge of the outage?',
     lead: '{service}, {account}: down since {since}. Take charge before {until}.',
     action: 'Take charge, {name}',

@@ -191,6 +191,7 @@ export const inbox = {
       'taken {Rétabli à {resolvedAt}\u00a0: {probe}, {minutes, plural, one {# minute} other {# minutes}}}',
       'other {Rétabli à {resolvedAt}, sans prise en charge\u00a0: {probe}}}',
     ),
+    oncall_test: 'ESSAI\u00a0: appel d’astreinte',
     shift_began: joined(
       'Votre astreinte commence{span, select, closed {, jusqu’au {ends}} other {}}',
       '{count, plural, =0 {} one {· # incident ouvert} other {· # incidents ouverts}}',
@@ -244,7 +245,14 @@ export const inbox = {
   monthlyReportTitle: 'Rapport de disponibilité',
   monthlyReport: 'Le recevoir par email le premier du mois',
   monthlyReportHint: 'Envoyé aux administrateurs du compte, avec le PDF.',
+  testText: 'Rien n’est en panne. Un appui sur «\u00a0Prendre en charge\u00a0» montre que l’appel est arrivé.',
   take: {
+    test: {
+      title: 'ESSAI\u00a0: prendre en charge\u00a0?',
+      lead: 'Rien n’est en panne. Votre appui montre que l’appel est arrivé, et ne compte nulle part.',
+      done: 'L’essai est réussi',
+      doneLead: 'Pris en charge par {name}, {at}. Rien n’est en panne.',
+    },
     title: 'Prendre en charge la panne\u00a0?',
     lead: '{service}, {account}\u00a0: en panne depuis {since}. À prendre en charge avant {until}.',
     action: 'Prendre en charge, {name}',

@@ -2,8 +2,10 @@ import { hours } from '@passerelle/kernel/durations'
 import type { Env } from '../env.ts'
 import { installationSecrets } from '../secrets/installation-secrets.ts'
 
-/** Who was paged for which incident. */
-export type PageLink = { incidentId: string; userId: string }
+/** Channel by which a page reached somebody. */
+export type PageChannel = 'push' | 'mail'
+/** Who was paged for which incident or by which test alarm, and how. */
+export type PageLink = { incidentId: string; userId: string; via: PageChannel }
 
 const purpose = 'oncall.take'
 const lifeMs = hours(24)
@@ -15,13 +17,13 @@ const lifeMs = hours(24)
 export const takeTokens = (env: Pick<Env, 'secretsKey' | 'dataDir'>) => {
   const { seal, open } = installationSecrets(env)
   return {
-    create: ({ incidentId, userId }: PageLink, now: Date): string =>
-      seal([incidentId, userId, now.getTime() + lifeMs].join(' '), purpose),
+    create: ({ incidentId, userId, via }: PageLink, now: Date): string =>
+      seal([incidentId, userId, now.getTime() + lifeMs, via].join(' '), purpose),
     /** Null for a token that is too old, or that this installation did not make. */
     read: (token: string, now: Date): PageLink | null => {
       try {
-        const [incidentId = '', userId = '', end] = open(token, purpose).split(' ')
-        return Number(end) > now.getTime() ? { incidentId, userId } : null
+        const [incidentId = '', userId = '', end, via] = open(token, purpose).split(' ')
+        return Number(end) > now.getTime() ? { incidentId, userId, via: via === 'push' ? 'push' : 'mail' } : null
       } catch {
         return null
       }

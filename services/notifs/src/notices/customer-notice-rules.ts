@@ -57,6 +57,7 @@ export const customerNotice = (
     case 'incident.taken':
     case 'oncall.paged':
     case 'oncall.exhausted':
+    case 'oncall.test_paged':
     case 'oncall.shift_began':
     case 'oncall.shift_ended':
     case 'oncall.shift_ahead':

@@ -81,6 +81,22 @@ test('[ONC-016] the mail of a page leads to the button that takes charge, all ot
   expect(mail('outage')).toMatchObject({ link: `${origin}/admin/monitoring` })
 })
 
+test('[ONC-023] a test alarm is marked in mail and push, says that nothing is down and has the same button', () => {
+  const base = { ...notice, kind: 'oncall_test', category: 'availability', taskSlug: null, taskName: null } as const
+  const alarm = { ...base, incidentId: 'f'.repeat(24), probeId: null, reason: 'assigned' as const }
+  const hugo = { ...receiver, staff: true, admin: false }
+  const take = (link: { incidentId: string; via: string }) => `v1.${link.incidentId}.${link.via}`
+  const mail = mailOf(alarm, hugo, { now, origin, take }).variables
+  expect(mail).toMatchObject({
+    subject: 'ESSAI\u00a0: appel d’astreinte',
+    link: `${origin}/prise-en-charge/v1.${alarm.incidentId}.mail`,
+    button: 'Prendre en charge',
+  })
+  expect(JSON.stringify(mail)).toContain('Rien n’est en panne.')
+  const push = noticePush(alarm, { locale: 'en', now, origin, staff: true })
+  expect(push).toMatchObject({ title: 'TEST: page of the rota', body: expect.stringContaining('Nothing is down.') })
+})
+
 test('[BIL-051] a quote is told with number, sum, request and last day, its end too', () => {
   const facts = { number: 'D-2026-0042', amountInCents: 256_000, validUntil: '2026-03-04' }
   const told = { ...notice, kind: 'quote_waiting', facts } as const

@@ -110,7 +110,7 @@ export const mailOf = (
     }
   const subscription = staff ? null : subscriptionOf(notice)
   const token = subscription === null || !unsubscribe ? '' : unsubscribe(subscription)
-  const page = takeLink(notice, { origin, now, take })
+  const page = takeLink(notice, { origin, now, via: 'mail', take })
   const variables = {
     ...noticeMail(notice, { locale, now, origin, staff, objection }),
     ...(page && { link: page, button: getTranslator(locale)('inbox.mailTake') }),

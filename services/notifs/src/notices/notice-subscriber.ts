@@ -54,6 +54,7 @@ const aboutOf = ({ name, subject, data }: NoticedEvent): Partial<Happening> => {
   if (ofReports.has(name) && 'day' in data) return { day: data.day }
   if (ofServices.has(name) && 'probeId' in data) return { probeId: data.probeId }
   if (ofIncidents.has(name) && 'probeId' in data) return { probeId: data.probeId, incidentId: subject }
+  if (name === 'oncall.test_paged') return { incidentId: subject }
   if (name.startsWith('maintenance.')) return { maintenanceId: subject }
   return { taskId: subject, ...('messageId' in data && { messageId: data.messageId }) }
 }
@@ -73,6 +74,7 @@ const toHandOver = ({ receiver, wording }: Recipient): Recipient => ({
 const loudly: { [N in NoticedEvent['name']]?: (recipient: Recipient) => Recipient } = {
   'oncall.paged': toPage,
   'oncall.exhausted': toPage,
+  'oncall.test_paged': toPage,
   'oncall.shift_began': toHandOver,
   'oncall.shift_ended': toHandOver,
 }

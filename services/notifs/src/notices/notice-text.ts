@@ -9,7 +9,13 @@ import { getTranslator } from '@passerelle/i18n/translate'
 import type { NoticeAnnouncement, NoticeDetails } from './notice-details-view.ts'
 
 /** Kinds about the rota, which is of no customer. */
-const ofRota: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['shift_began', 'shift_ended', 'shift_ahead', 'oncall_gap'])
+const ofRota: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'oncall_test',
+  'shift_began',
+  'shift_ended',
+  'shift_ahead',
+  'oncall_gap',
+])
 
 type Context = {
   locale: Locale
@@ -199,6 +205,7 @@ export const noticeMail = (notice: NoticeDetails, context: Context) => {
 
 /** What a page says beside its sentence: why, until when, and which of the pages it is. */
 const pageText = ({ kind, facts, createdAt }: NoticeDetails, locale: Locale): string => {
+  if (kind === 'oncall_test') return getTranslator(locale)('inbox.testText')
   if (kind !== 'oncall_page' || !facts) return ''
   const { takeBefore, step, round, rounds } = noticeFactTexts(facts, locale, createdAt)
   const text = getTranslator(locale)('inbox.pageText', {

@@ -31,6 +31,7 @@ export const noticedEvents = [
   'incident.taken',
   'oncall.paged',
   'oncall.exhausted',
+  'oncall.test_paged',
   'oncall.shift_began',
   'oncall.shift_ended',
   'oncall.shift_ahead',

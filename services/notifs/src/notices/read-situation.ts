@@ -130,6 +130,8 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     return { known: nothing, facts: { number, amountInCents, validUntil } }
   }
   if (name === 'quote.ending' || name === 'quote.expired') return { known: nothing, facts: event.data }
+  if (name === 'oncall.test_paged')
+    return { known: nothing, facts: { since: at.toISOString(), takeBefore: event.data.takeBefore } }
   if (name === 'oncall.shift_began' || name === 'oncall.shift_ahead') {
     const { startsAt, until } = event.data
     const count = name === 'oncall.shift_began' ? { count: event.data.incidents } : {}

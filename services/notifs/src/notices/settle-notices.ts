@@ -17,6 +17,7 @@ const settlingEvents = [
   'server.action_declined',
   'server.action_withdrawn',
   'probe.acknowledged',
+  'oncall.test_answered',
   'collection.paid',
   'payment.changed',
 ] as const satisfies EventName[]
@@ -41,6 +42,8 @@ const settledBy = (event: SettlingEvent): Settled | null => {
       return { kinds: ['approval_asked'], taskId: event.data.taskId }
     case 'probe.acknowledged':
       return { kinds: ['outage', 'oncall_page', 'oncall_exhausted'], incidentId: event.subject }
+    case 'oncall.test_answered':
+      return { kinds: ['oncall_test'], incidentId: event.subject }
     case 'collection.paid':
       return { kinds: ['payment_failed'], invoiceId: event.subject }
     case 'payment.changed':

@@ -299,6 +299,12 @@ const lines: Line[] = [
     each('emma hugo gwen farid dora lea away', 'oncall_exhausted/availability', 'on_duty'),
   ],
   [
+    'a test alarm',
+    event('oncall.test_paged', { userId: 'away' }),
+    {},
+    each('away', 'oncall_test/availability', 'assigned'),
+  ],
+  [
     'a shift that begins',
     event('oncall.shift_began', { userId: 'lea' }),
     {},

@@ -100,6 +100,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'oncall_page', category: 'availability', assigned: about(event.data.userId) }
     case 'oncall.exhausted':
       return { kind: 'oncall_exhausted', category: 'availability', others: 'all' }
+    case 'oncall.test_paged':
+      return { kind: 'oncall_test', category: 'availability', assigned: about(event.data.userId) }
     case 'oncall.shift_began':
       return { kind: 'shift_began', category: 'availability', assigned: about(event.data.userId) }
     case 'oncall.shift_ended':

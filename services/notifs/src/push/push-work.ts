@@ -4,7 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { done, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
 import { readNoticeDetails, type NoticeDetails } from '../notices/notice-details-view.ts'
 import { foldedPush, noticePush } from '../notices/notice-text.ts'
-import { takeLink } from '../notices/take-link.ts'
+import { isPage, takeLink } from '../notices/take-link.ts'
 import { statement } from './statement-rows.ts'
 import type { PushOutcome, SendPush, Subscription } from './push-sender.ts'
 
@@ -57,6 +57,12 @@ const postpone = statement(
     WHERE app_id = ANY ($1::char(24)[]) AND id = ANY ($2::char(24)[]) AND read_at IS NULL`,
 )
 
+// Staff see by which channel a page reached somebody.
+const keepPage = statement(
+  'notifs.keepPage',
+  'UPDATE notifs.notices SET pushed_at = coalesce(pushed_at, $3), push_error = $4 WHERE app_id = $1 AND id = $2',
+)
+
 const postponeAll = (places: readonly Place[], dueAt: Date) =>
   postpone.with(
     places.map(({ appId }) => appId),
@@ -77,7 +83,7 @@ export const pushWork = (
     const context = { locale: device.locale, staff: device.staff, now: clock.now(), origin: env.origin }
     const isHeld = count === 0 && notices.length > 1
     const single = noticePush(notices[0]!, context, count)
-    const url = takeLink(notices[0]!, { ...context, take: tokens.create }) ?? single.url
+    const url = takeLink(notices[0]!, { ...context, via: 'push', take: tokens.create }) ?? single.url
     const sent = await send(device, isHeld ? foldedPush(notices, context) : { ...single, url })
     if (sent.state === 'gone') await database.query(forgetDevice.with(device.appId, device.id))
     return sent
@@ -101,7 +107,13 @@ export const pushWork = (
       const { rows: folds } = await database.query(countFold.with(appId, id))
       const sent = await Promise.all(devices.map((device) => sendTo(device, notices, folds[0]?.count ?? 0)))
       const failed = sent.find((each) => each.state === 'failed')
-      if (!failed || sent.some(({ state }) => state === 'delivered')) return done()
+      const reached = sent.some(({ state }) => state === 'delivered')
+      if (sent.length > 0)
+        for (const page of notices.filter(({ kind }) => isPage(kind)))
+          await database.query(
+            keepPage.with(page.appId, page.id, reached ? clock.now() : null, reached ? null : (failed?.error ?? null)),
+          )
+      if (!failed || reached) return done()
       const write: Write = async (tx, nextAt) => {
         if (nextAt) await tx.query(postponeAll(taken, nextAt))
       }

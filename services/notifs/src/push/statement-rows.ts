@@ -13,6 +13,7 @@ type StatementRows = {
     staff: boolean
   }
   'notifs.forgetDevice': Record<never, never>
+  'notifs.keepPage': Record<never, never>
   'notifs.postponePush': Record<never, never>
   'notifs.takePush': { appId: string; id: string }
 }

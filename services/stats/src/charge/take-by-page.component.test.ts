@@ -17,7 +17,8 @@ const paged = async () => {
   const startedAt = new Date(world.clock.now().getTime() - minutes(11))
   const { id: incidentId } = await world.given.givenProbeEvent(probe, { startedAt })
   const hugo = await world.given.staff({ firstName: 'Hugo', lastName: 'Marchand' })
-  const tokenOf = (userId: string) => takeTokens(world.platform.env).create({ incidentId, userId }, world.clock.now())
+  const tokenOf = (userId: string) =>
+    takeTokens(world.platform.env).create({ incidentId, userId, via: 'mail' }, world.clock.now())
   return { app, probe, incidentId, startedAt, hugo, tokenOf, token: tokenOf(hugo.userId) }
 }
 const read = (token: string) => world.anonymous.call(stats.readPage, { token })
@@ -34,6 +35,7 @@ test('[ONC-016] the link of a page says what is down and changes nothing, its bu
   const { app, incidentId, startedAt, hugo, token } = await paged()
   const shown = {
     firstName: 'Hugo',
+    test: false,
     service: 'Réservations',
     account: app.name,
     startedAt: startedAt.toISOString(),
@@ -43,7 +45,7 @@ test('[ONC-016] the link of a page says what is down and changes nothing, its bu
   expect(await acknowledged(incidentId)).toEqual({ by: null, via: null })
 
   const acknowledgedAt = world.clock.now().toISOString()
-  const taken = { firstName: 'Hugo', service: 'Réservations', acknowledgedAt }
+  const taken = { firstName: 'Hugo', test: false, service: 'Réservations', acknowledgedAt }
   expect(await take(token)).toEqual(taken)
   world.clock.advance(minutes(1))
   expect(await take(token), 'a second click').toEqual(taken)
@@ -73,11 +75,11 @@ test('[ONC-016] a link that is wrong, too old, of a past outage or of a customer
   const gone = [
     `${token.slice(0, -6)}AAAAAA`,
     `v1.${'A'.repeat(60)}`,
-    tokens.create({ incidentId, userId: hugo.userId }, new Date(now.getTime() - hours(24))),
-    tokens.create({ incidentId, userId: customer.admin.userId }, now),
-    tokens.create({ incidentId: over, userId: hugo.userId }, now),
-    tokens.create({ incidentId: planned, userId: hugo.userId }, now),
-    tokens.create({ incidentId: app.id, userId: hugo.userId }, now),
+    tokens.create({ incidentId, userId: hugo.userId, via: 'mail' }, new Date(now.getTime() - hours(24))),
+    tokens.create({ incidentId, userId: customer.admin.userId, via: 'mail' }, now),
+    tokens.create({ incidentId: over, userId: hugo.userId, via: 'mail' }, now),
+    tokens.create({ incidentId: planned, userId: hugo.userId, via: 'mail' }, now),
+    tokens.create({ incidentId: app.id, userId: hugo.userId, via: 'mail' }, now),
   ]
   for (const one of gone) {
     await expect(read(one)).rejects.toBeProblem('not_found')

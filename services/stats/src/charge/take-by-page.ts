@@ -4,6 +4,7 @@ import type { stats } from '@passerelle/contract/stats/api'
 import { minutes } from '@passerelle/kernel/durations'
 import { takeTokens, type PageLink } from '@passerelle/server/mail/take-token'
 import type { Platform } from '@passerelle/server/platform'
+import { testAlarm } from '../oncall/test-alarm.ts'
 import { takeOutcome } from './charge-flow.ts'
 import { statement } from './statement-rows.ts'
 import { takeCharge, takenProblem } from './take-charge.ts'
@@ -35,16 +36,21 @@ export const takeByPage = (deps: Deps) => {
   const { clock, database, env } = deps
   const tokens = takeTokens(env)
   const charge = takeCharge(deps)
+  const test = testAlarm(deps)
 
-  const open = async (token: string) => {
+  const readLink = (token: string): PageLink => {
     const link = tokens.read(token, clock.now())
-    const found = link && (await database.query(paged.with(link.incidentId, link.userId))).rows[0]
-    if (!link || !found || takeOutcome(found, link.userId) === 'incident_over') throw new Problem('not_found')
-    return { link, found }
+    if (!link) throw new Problem('not_found')
+    return link
   }
-  const takeFor = async ({ incidentId, userId }: PageLink) => {
+  const open = async (link: PageLink) => {
+    const found = (await database.query(paged.with(link.incidentId, link.userId))).rows[0]
+    if (!found || takeOutcome(found, link.userId) === 'incident_over') throw new Problem('not_found')
+    return found
+  }
+  const takeFor = async ({ incidentId, userId, via }: PageLink) => {
     try {
-      return await charge.take(incidentId, { kind: 'staff', userId, project: false, sessionId: '' }, 'mail')
+      return await charge.take(incidentId, { kind: 'staff', userId, project: false, sessionId: '' }, via)
     } catch (error) {
       // It ended since the link was read: nothing about outages is said to whoever holds an old link.
       throw isProblem(error, 'incident_over') ? new Problem('not_found') : error
@@ -54,18 +60,25 @@ export const takeByPage = (deps: Deps) => {
   return {
     /** Throws `not_found`, `incident_taken`. */
     read: async (token: string): Promise<Page> => {
-      const { found } = await open(token)
+      const link = readLink(token)
+      const tried = await test.readPage(link)
+      if (tried) return tried
+      const found = await open(link)
       const { firstName, service, account, startedAt, acknowledgedAt, taker } = found
       if (acknowledgedAt !== null) throw takenProblem(taker, acknowledgedAt, clock.now())
       const takeBefore = new Date(startedAt.getTime() + timeToTake)
-      return { firstName, service, account, startedAt: startedAt.toISOString(), takeBefore: takeBefore.toISOString() }
+      const times = { startedAt: startedAt.toISOString(), takeBefore: takeBefore.toISOString() }
+      return { firstName, test: false, service, account, ...times }
     },
 
     /** Throws `not_found`, `incident_taken`. */
     take: async (token: string): Promise<Taken> => {
-      const { link, found } = await open(token)
+      const link = readLink(token)
+      const tried = await test.answer(link)
+      if (tried) return tried
+      const found = await open(link)
       const { acknowledgedAt } = await takeFor(link)
-      return { firstName: found.firstName, service: found.service, acknowledgedAt: acknowledgedAt! }
+      return { firstName: found.firstName, test: false, service: found.service, acknowledgedAt: acknowledgedAt! }
     },
   }
 }

@@ -4,6 +4,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'stats.advance-escalation': Record<never, never>
   'stats.advance-gaps': Record<never, never>
+  'stats.answer-oncall-test': Record<never, never>
   'stats.answer-pages': Record<never, never>
   'stats.calendar-layers': { id: string; name: string }
   'stats.calendar-people': { id: string; name: string }
@@ -18,6 +19,7 @@ type StatementRows = {
   'stats.due-handovers': { appId: string; id: string; dueAt: Date }
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
+  'stats.forget-oncall-tests': Record<never, never>
   'stats.latest-pages': {
     _id: string
     appId: string
@@ -62,12 +64,28 @@ type StatementRows = {
     criticalRequests: boolean
   }
   'stats.oncall-staff': { id: string; providerId: string }
+  'stats.oncall-test': {
+    id: string
+    userId: string
+    createdBy: string
+    createdAt: Date
+    answeredAt: Date | null
+    answeredVia: string | null
+    pushedAt: Date | null
+    pushError: string | null
+    hasBrowser: boolean | null
+    mailedAt: Date | null
+    mailError: string | null
+    isMailLost: boolean
+  }
   'stats.open-oncall-calendar': { secret: string }
   'stats.open-production-outages': { incidents: number }
   'stats.pageable-staff': { id: string; project: boolean }
+  'stats.paged-by-test': { createdAt: Date; firstName: string }
   'stats.paging-policy': { steps: unknown; rounds: number }
   'stats.plan-gaps': Record<never, never>
   'stats.plan-handover': Record<never, never>
+  'stats.recent-oncall-tests': { createdAt: Date }
   'stats.start-escalation': { dueAt: Date | null }
 }
 

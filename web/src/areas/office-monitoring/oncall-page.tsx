@@ -12,6 +12,7 @@ import { OverrideDialog, type OverrideStart } from '../../features/oncall/overri
 import { PagingPolicy } from '../../features/oncall/paging-policy.tsx'
 import { PolicyDialog } from '../../features/oncall/policy-dialog.tsx'
 import { RotaBars } from '../../features/oncall/rota-bars.tsx'
+import { TestAlarm } from '../../features/oncall/test-alarm.tsx'
 import { toClock, useWeekdayNames } from '../../features/oncall/weekday-names.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -114,6 +115,7 @@ export const OncallPage = () => {
             </section>
             <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
             <LastPages rota={rota} now={now} />
+            {me && <TestAlarm rota={rota} me={me} now={now} />}
             <CalendarAddress />
           </>
         )}

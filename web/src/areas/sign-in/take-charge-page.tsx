@@ -30,9 +30,13 @@ export const TakeChargePage = () => {
     </Link>
   )
   if (take.data) {
-    const { firstName: name, service, acknowledgedAt } = take.data
+    const { firstName: name, service, acknowledgedAt, test } = take.data
+    const at = time(acknowledgedAt)
     return (
-      <SignInLayout title={t('done')} lead={t('doneLead', { service, name, at: time(acknowledgedAt) })}>
+      <SignInLayout
+        title={t(test ? 'test.done' : 'done')}
+        lead={test ? t('test.doneLead', { name, at }) : t('doneLead', { service, name, at })}
+      >
         {open}
       </SignInLayout>
     )
@@ -54,15 +58,17 @@ export const TakeChargePage = () => {
   const { data } = page
   return (
     <SignInLayout
-      title={t('title')}
+      title={t(data?.test ? 'test.title' : 'title')}
       lead={
         data &&
-        t('lead', {
-          service: data.service,
-          account: data.account,
-          since: near(data.startedAt),
-          until: time(data.takeBefore),
-        })
+        (data.test
+          ? t('test.lead')
+          : t('lead', {
+              service: data.service,
+              account: data.account,
+              since: near(data.startedAt),
+              until: time(data.takeBefore),
+            }))
       }
     >
       <Refused error={take.error} title={t('failed')} />

@@ -12,6 +12,7 @@ const text = (words: string) => page.getByText(words, { exact: false }).first()
 const action = page.getByRole('button', { name: say('inbox.take.action', { name: 'Hugo' }) })
 const outage = example(stats.readPage.response, {
   firstName: 'Hugo',
+  test: false,
   service: 'Réservations',
   account: 'Atelier Lumen',
 })
@@ -21,6 +22,7 @@ test('[ONC-016] the link of a page shows what is down, and one button takes char
   server().answer(stats.readPage, outage)
   server().answer(stats.takeByPage, {
     firstName: 'Hugo',
+    test: false,
     service: 'Réservations',
     acknowledgedAt: '2026-02-03T13:03:00.000Z',
   })
@@ -42,4 +44,16 @@ test('[ONC-016] whoever comes second reads who was first, and a dead link says n
   server().refuse(stats.readPage, 'not_found')
   await open()
   await expect.element(text(say('inbox.take.goneLead'))).toBeVisible()
+})
+
+test('[ONC-023] the link of a test alarm says that nothing is down, and its button answers it', async () => {
+  server().answer(stats.readPage, { ...outage, test: true, service: '', account: '' })
+  const acknowledgedAt = '2026-02-03T13:03:00.000Z'
+  server().answer(stats.takeByPage, { firstName: 'Hugo', test: true, service: '', acknowledgedAt })
+  await open()
+  await expect.element(page.getByRole('heading', { name: say('inbox.take.test.title') })).toBeVisible()
+  await expect.element(text(say('inbox.take.test.lead'))).toBeVisible()
+  await action.click()
+  await expect.element(page.getByRole('heading', { name: say('inbox.take.test.done') })).toBeVisible()
+  await expect.element(text('Pris en charge par Hugo, 14:03')).toBeVisible()
 })

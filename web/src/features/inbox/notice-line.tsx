@@ -93,6 +93,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   oncall_page: IconActivityHeartbeat,
   oncall_exhausted: IconActivityHeartbeat,
   oncall_over: IconActivityHeartbeat,
+  oncall_test: IconActivityHeartbeat,
   shift_began: IconCalendarUser,
   shift_ended: IconCalendarUser,
   shift_ahead: IconCalendarUser,

@@ -14,4 +14,12 @@ export const oncallQueries = {
       queryFn: ({ signal }) => call(oncall.readOncall, {}, { signal, ...acrossAccounts }),
       refetchInterval: 60_000,
     }),
+  /** A test alarm; read again until it was answered. */
+  test: (testId: string | undefined) =>
+    queryOptions({
+      queryKey: [...oncallQueries.all(), 'test', testId],
+      queryFn: ({ signal }) => call(oncall.readOncallTest, { testId: testId! }, { signal, ...acrossAccounts }),
+      enabled: testId !== undefined,
+      refetchInterval: ({ state: { data } }) => (data?.answeredAt ? false : 3000),
+    }),
 }

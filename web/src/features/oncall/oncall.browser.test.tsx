@@ -1,4 +1,4 @@
-import { Oncall, oncall } from '@passerelle/contract/stats/oncall'
+import { Oncall, oncall, OncallTest } from '@passerelle/contract/stats/oncall'
 import { days, hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -161,4 +161,46 @@ test('[ONC-011][ONC-045] who is paged in which order is changed, with its length
     { target: 'project', waitMinutes: 5 },
   ]
   expect(saved).toMatchObject([{ steps, rounds: 3, version: 1, criticalRequests: false }])
+})
+
+test('[ONC-023] project staff try whoever is on call, and read per channel when it left and was answered', async () => {
+  await page.viewport(390, 844)
+  server().answer(oncall.readOncall, rota)
+  await openOffice('/admin/monitoring/oncall', { _id: gwen, project: true })
+  const asked: object[] = []
+  const tried = {
+    ...example(OncallTest),
+    userId: hugo,
+    takeBefore: at(days(20)),
+    answeredAt: null,
+    channels: [
+      {
+        kind: 'push' as const,
+        state: 'failed' as const,
+        sentAt: null,
+        error: 'push.example answered 503',
+        answeredAt: null,
+      },
+      { kind: 'mail' as const, state: 'sent' as const, sentAt: at(hours(2)), error: null, answeredAt: null },
+    ],
+  }
+  server().answer(oncall.testOncall, (input) => {
+    asked.push(input)
+    return tried
+  })
+  server().answer(oncall.readOncallTest, tried)
+  const section = page.getByRole('region', { name: say('oncall.test.title') })
+  await expect.element(section.getByRole('button', { name: say('oncall.test.action'), exact: true })).toBeVisible()
+  await section.getByRole('button', { name: say('oncall.test.actionFor', { name: 'Hugo Marchand' }) }).click()
+  await expect.element(section.getByText(/n’est pas parti.*push.example answered 503/)).toBeVisible()
+  expect(asked).toMatchObject([{ userId: hugo }])
+  expect(plain(section.element().textContent)).toMatch(/Email.*parti à \d\d:\d\d.*À prendre en charge avant/)
+  expect(await seriousFindings()).toEqual([])
+  const answeredAt = at(hours(3))
+  server().answer(oncall.readOncallTest, {
+    ...tried,
+    answeredAt,
+    channels: [tried.channels[0]!, { ...tried.channels[1]!, answeredAt }],
+  })
+  await expect.element(section.getByText(/pris en charge à/), { timeout: 8000 }).toBeVisible()
 })
