@@ -142,6 +142,12 @@ const groups = {
   'staff.hours_changed': 'people',
   'probe.minutes_struck': 'account',
   'probe.strike_removed': 'account',
+  'incident.taken': 'account',
+  'incident.handed_over': 'account',
+  'incident.linked': 'account',
+  'uptime_check.trial_ended': 'account',
+  'oncall.paged': 'people',
+  'oncall.exhausted': 'people',
   'oncall.layers_changed': 'people',
   'oncall.policy_changed': 'people',
   'oncall.override_added': 'people',
@@ -161,6 +167,15 @@ const groups = {
 /** An event that is shown in the audit log. Left out: messages and stored files, which are visible in their thread. */
 export type AuditedEvent = keyof typeof groups
 
-/** Returns the event names of a group, or of all groups. */
-export const auditedEvents = (group?: AuditGroup): AuditedEvent[] =>
-  (Object.keys(groups) as AuditedEvent[]).filter((name) => group === undefined || groups[name] === group)
+/** Of an account, but only the provider reads them: whom its rota paged, and what is not told to customers yet. */
+const providersOnly: ReadonlySet<AuditedEvent> = new Set<AuditedEvent>([
+  'uptime_check.trial_ended',
+  'oncall.paged',
+  'oncall.exhausted',
+])
+
+/** Returns the event names of a group, or of all groups; `own`: as the administrators of an account read them. */
+export const auditedEvents = (group?: AuditGroup, { own = false } = {}): AuditedEvent[] =>
+  (Object.keys(groups) as AuditedEvent[]).filter(
+    (name) => (group === undefined || groups[name] === group) && !(own && providersOnly.has(name)),
+  )

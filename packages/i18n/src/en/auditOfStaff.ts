@@ -1,5 +1,13 @@
 export const auditOfStaff = {
+  incident: {
+    taken: 'took charge of an outage',
+    handed_over: 'handed an outage to another person',
+    linked: 'opened the request of an outage',
+  },
+  uptime_check: { trial_ended: 'ended the trial of a check' },
   oncall: {
+    paged: 'paged somebody on call',
+    exhausted: 'got no answer to its pages',
     layers_changed: 'changed the rota',
     policy_changed: 'changed who is paged and in which order',
     override_added: 'added a replacement to the rota',

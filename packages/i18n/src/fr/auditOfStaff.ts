@@ -1,6 +1,14 @@
 // Audit log entries about the work of staff: on call and weeks of time.
 export const auditOfStaff = {
+  incident: {
+    taken: 'a pris en charge une panne',
+    handed_over: 'a passé une panne à une autre personne',
+    linked: 'a ouvert la demande d’une panne',
+  },
+  uptime_check: { trial_ended: 'a terminé l’essai d’une sonde' },
   oncall: {
+    paged: 'a appelé une personne d’astreinte',
+    exhausted: 'n’a reçu aucune réponse à ses appels',
     layers_changed: 'a changé l’astreinte',
     policy_changed: 'a changé qui est appelé et dans quel ordre',
     override_added: 'a ajouté un remplacement d’astreinte',

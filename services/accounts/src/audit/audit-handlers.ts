@@ -31,9 +31,9 @@ export const auditHandlers = ({ database }: Pick<Platform, 'database'>) => {
   const toCsv = exportAudit(view)
   return {
     listAudit: async ({ actor, query: { before, limit, ...filters }, request }: CallOf<'listAudit'>) =>
-      toPage(await view({ ...filters, appId: appIdOf(actor) }, { before, limit }), request.locale),
+      toPage(await view({ ...filters, appId: appIdOf(actor), own: true }, { before, limit }), request.locale),
     exportAudit: async ({ actor, query: filters, request }: CallOf<'exportAudit'>) =>
-      toCsv({ ...filters, appId: appIdOf(actor) }, request.locale),
+      toCsv({ ...filters, appId: appIdOf(actor), own: true }, request.locale),
     exportAuditOfAll: async ({ query: filters, request }: CallOf<'exportAuditOfAll'>) =>
       toCsv(filters, request.locale, { withAccount: true }),
     listAuditOfAll: async ({ query: { before, limit, ...filters }, request }: CallOf<'listAuditOfAll'>) =>

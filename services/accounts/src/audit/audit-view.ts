@@ -3,7 +3,10 @@ import { auditedEvents, type AuditedEvent } from '@passerelle/contract/accounts/
 import type { InferQuery } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
 
-type Filters = Omit<InferQuery<typeof accounts.listAuditOfAll>, 'before' | 'limit'>
+type Filters = Omit<InferQuery<typeof accounts.listAuditOfAll>, 'before' | 'limit'> & {
+  /** As the administrators of the account read it. */
+  own?: boolean
+}
 type Person = { _id: string; firstName: string; lastName: string; picture: string | null; staff: boolean }
 
 export type AuditRow = {
@@ -53,13 +56,13 @@ const orderOf = ({ group, userId }: Pick<Filters, 'group' | 'userId'>) =>
  * statement per account or all, and per index.
  */
 export const auditStatement = (
-  { appId, group, userId, from, to }: Filters,
+  { appId, group, userId, from, to, own = false }: Filters,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => {
   const [at, id] = before?.split('_') ?? []
   const values: unknown[] = []
   const value = (given: unknown) => `$${values.push(given)}`
-  const [names, most] = [value(auditedEvents(group)), value(limit + 1)]
+  const [names, most] = [value(auditedEvents(group, { own })), value(limit + 1)]
   const conditions = [
     `e.at >= ${value(from ?? '-infinity')} AND e.at < ${value(to ?? 'infinity')}`,
     `(e.at, e.id) < (${value(at === undefined ? 'infinity' : new Date(Number(at)))}, ${value(id ?? 'f'.repeat(24))})`,
@@ -96,8 +99,8 @@ export const auditStatement = (
                   WHEN e.data ? 'announcementId'
                     THEN (SELECT n.title_fr FROM accounts.announcements n WHERE n.id = ${idIn('announcementId')})
                   WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))}
-                  WHEN e.name = 'answer.mailed' THEN ${nameOf(idIn('userId'))} END AS named,
-             CASE WHEN e.name = 'task.owner_changed'
+                  WHEN e.name IN ('answer.mailed', 'oncall.paged') THEN ${nameOf(idIn('userId'))} END AS named,
+             CASE WHEN e.name IN ('task.owner_changed', 'incident.handed_over')
                THEN json_build_object('from', ${nameOf(idIn('from'))}, 'to', ${nameOf(idIn('to'))}) END AS owners
         FROM page e ORDER BY e.at DESC, e.id DESC`,
     values,

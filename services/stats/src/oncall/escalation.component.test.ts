@@ -1,3 +1,4 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { stats } from '@passerelle/contract/stats/api'
 import { minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   world = await projectsTestEnvironment(['all'])
   given = givenStats(world.platform)
   hugo = await world.given.staff({ firstName: 'Hugo', lastName: 'Marchand' })
-  gwen = await world.given.staff({ firstName: 'Gwen' })
+  gwen = await world.given.staff({ firstName: 'Gwen', lastName: 'Le Goff' })
   farid = await world.given.staff({ firstName: 'Farid', project: true })
   names = new Map(Object.entries({ hugo, gwen, farid, emma: world.emma }).map(([name, one]) => [one!.userId, name]))
 })
@@ -127,6 +128,29 @@ test('[ONC-012][ONC-015] whoever takes charge ends the pages, and the others pag
   expect(rows.map((row) => row['user_id'])).toContain(gwen!.userId)
   const { rows: called } = await query('SELECT call FROM stats.probe_events WHERE id = $1', [incidentId])
   expect(called).toEqual([{ call: true }])
+})
+
+test('whom the rota paged is in the journal of the provider only, who took charge in that of the account too', async () => {
+  const { incidentId } = await outage()
+  await world.drain()
+  world.clock.advance(minutes(1))
+  await world.as(gwen!).call(stats.takeIncident, { incidentId })
+  world.clock.advance(minutes(1))
+  await world.as(gwen!).call(stats.handOverIncident, { incidentId, userId: hugo!.userId })
+  await world.drain()
+  const linesOf = (list: { name: string; details: string[] }[]) =>
+    list
+      .filter(({ name }) => /^(incident|oncall)\./.test(name))
+      .slice(0, 3)
+      .map(({ name, details }) => [name, ...details].join(': '))
+  const own = await world.asAda.call(accounts.listAudit, {})
+  expect(linesOf(own.list).slice(0, 2)).toEqual([
+    'incident.handed_over: Gwen Le Goff → Hugo Marchand',
+    'incident.taken',
+  ])
+  expect(own.list.filter(({ name }) => name.startsWith('oncall.'))).toEqual([])
+  const { list } = await world.as(farid!).call(accounts.listAuditOfAll, { appId: world.app.id })
+  expect(linesOf(list)[2]).toBe('oncall.paged: Hugo Marchand')
 })
 
 test('[ONC-024] an outage that is over before anybody took charge is told to those paged', async () => {
