@@ -5,6 +5,7 @@ import type { EventName, EventOf } from './events.ts'
  *
  * - `task`: who watches the task, the board of its account or the backlog; `thread`: its thread too
  * - `account`: who watches the board of the account
+ * - `outage`: the same, and staff who watch outages and on-call duty of all accounts
  * - `server`, `cluster`: who watches it, or those of the account
  * - `money`: who watches the money of the account, its administrators and staff, or staff that of all accounts
  * - `bookings`: who watches the money of the account, for whom its stays, rooms and vouchers are too
@@ -17,6 +18,8 @@ export type EventReaders =
   | 'thread'
   | 'account'
   | 'accountStaff'
+  | 'outage'
+  | 'outageStaff'
   | 'server'
   | 'cluster'
   | 'money'
@@ -90,9 +93,9 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'data_export.ready': 'none',
   'data_export.failed': 'none',
   'data_export.downloaded': 'none',
-  'probe.down': 'account',
-  'probe.acknowledged': 'account',
-  'probe.resolved': 'account',
+  'probe.down': 'outage',
+  'probe.acknowledged': 'outage',
+  'probe.resolved': 'outage',
   'notice.written': 'none',
   'account.registered': 'none',
   'account.watcher_added': 'none',
@@ -183,14 +186,14 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'uptime_check.paused': 'none',
   'uptime_check.resumed': 'none',
   'uptime_check.deleted': 'none',
-  'uptime_check.trial_ended': 'accountStaff',
-  'probe.minutes_struck': 'account',
+  'uptime_check.trial_ended': 'outageStaff',
+  'probe.minutes_struck': 'outage',
   'probe.pages_changed': 'accountStaff',
-  'probe.strike_removed': 'account',
+  'probe.strike_removed': 'outage',
   'uptime_check.unproven': 'none',
-  'incident.taken': 'account',
-  'incident.linked': 'account',
-  'incident.handed_over': 'account',
+  'incident.taken': 'outage',
+  'incident.linked': 'outage',
+  'incident.handed_over': 'outage',
   'incident.update_posted': 'account',
   'incident.update_removed': 'account',
   'probe.certificate_expiring': 'account',
@@ -236,18 +239,18 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'staff.absence_planned': 'none',
   'staff.absence_cancelled': 'none',
   'staff.absence_changed': 'none',
-  'oncall.paged': 'accountStaff',
-  'oncall.exhausted': 'accountStaff',
+  'oncall.paged': 'outageStaff',
+  'oncall.exhausted': 'outageStaff',
   'oncall.test_paged': 'none',
   'oncall.test_answered': 'none',
   'oncall.shift_began': 'none',
   'oncall.shift_ended': 'none',
   'oncall.shift_ahead': 'none',
-  'oncall.gap_found': 'accountStaff',
-  'oncall.layers_changed': 'none',
-  'oncall.policy_changed': 'none',
-  'oncall.override_added': 'none',
-  'oncall.override_removed': 'none',
+  'oncall.gap_found': 'outageStaff',
+  'oncall.layers_changed': 'outageStaff',
+  'oncall.policy_changed': 'outageStaff',
+  'oncall.override_added': 'outageStaff',
+  'oncall.override_removed': 'outageStaff',
   'staff.hours_changed': 'none',
   'timesheet.submitted': 'none',
   'timesheet.approved': 'none',
@@ -277,7 +280,12 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'access_token.deleted': 'none',
 }
 
-const internal: ReadonlySet<EventReaders> = new Set<EventReaders>(['taskStaff', 'accountStaff', 'moneyStaff'])
+const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
+  'taskStaff',
+  'accountStaff',
+  'outageStaff',
+  'moneyStaff',
+])
 
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */
 export const isInternalEvent = (event: EventOf): boolean =>

@@ -8,9 +8,21 @@ import { Id, Instant } from '../schemas.ts'
  * Topic of a subscription. `board` has the account's id; `backlog` (staff: the tasks of all their accounts) and `inbox`
  * have the id of the subscribing user. `server` and `cluster` have the id of one, or of the account for its list
  * (API-120). `money` has the account's id: its invoices, payments and collections; `ledger` (staff: those of all
- * accounts) the id of the subscribing user (COL-022).
+ * accounts) the id of the subscribing user (COL-022), as has `office` (staff: outages and on-call duty of all accounts,
+ * ONC-025).
  */
-export const Topic = z.enum(['board', 'task', 'thread', 'backlog', 'inbox', 'server', 'cluster', 'money', 'ledger'])
+export const Topic = z.enum([
+  'board',
+  'task',
+  'thread',
+  'backlog',
+  'inbox',
+  'server',
+  'cluster',
+  'money',
+  'ledger',
+  'office',
+])
 export type Topic = z.infer<typeof Topic>
 
 /** Frames from the browser: subscribe and unsubscribe (THR-016). `cursor` is the newest event id received. */

@@ -28,9 +28,13 @@ const ofCloud = (kind: 'server' | 'cluster') => `
    WHERE e.app_id = $4 AND $1 IN (e.subject, e.app_id) AND e.at >= $2 AND e.name LIKE '${kind}.%' ${order}`
 
 /** Topics whose id is the user's: they are about many accounts. */
-const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger'
+const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger' || topic === 'office'
 const moneyEvents = Object.entries(eventReaders)
   .filter(([, readers]) => readers === 'money' || readers === 'moneyStaff' || readers === 'bookings')
+  .map(([name]) => name)
+
+const officeEvents = Object.entries(eventReaders)
+  .filter(([, readers]) => readers === 'outage' || readers === 'outageStaff')
   .map(([name]) => name)
 
 const statements: Record<Topic, string> = {
@@ -44,6 +48,7 @@ const statements: Record<Topic, string> = {
   money: `SELECT ${eventColumns} FROM platform.events e
            WHERE e.app_id = $1 AND e.at >= $2 AND e.name = ANY ($4) ${order}`,
   ledger: everywhere('e.name = ANY ($4)'),
+  office: everywhere('e.name = ANY ($4)'),
   inbox: everywhere(`e.name IN (${inboxEvents.map((name) => `'${name}'`).join(', ')})`),
 }
 
@@ -80,6 +85,7 @@ export const createEventReplay = ({
       most + 1,
       ...(topic === 'thread' || topic === 'server' || topic === 'cluster' ? [appId] : []),
       ...(topic === 'money' || topic === 'ledger' ? [moneyEvents] : []),
+      ...(topic === 'office' ? [officeEvents] : []),
     ]
     const { rows } = await query<EventRow>({ name: `live.missed.${topic}`, text: statements[topic], values })
     if (rows.length > most) return null

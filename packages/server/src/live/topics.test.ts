@@ -33,9 +33,16 @@ test('an event is told on its account’s board, in backlog and request, a messa
   expect(channelsOf(posted(false))).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, `thread:${id('c')}`])
 })
 
-test('what happens to a probe is told on the board of its account only', () => {
+test('[ONC-025] an outage is told on the board of its account and to staff, whom the rota pages to staff alone', () => {
   const down: EventOf = { ...base, name: 'probe.down', data: { probeId: id('d'), type: 'TO_DEFINE' } }
-  expect(channelsOf(down)).toEqual([`board:${id('a')}`])
+  const paged: EventOf = {
+    ...base,
+    name: 'oncall.paged',
+    data: { probeId: id('d'), userId: id('3'), round: 1, rounds: 3, step: 1 },
+  }
+  for (const event of [down, paged]) expect(channelsOf(event)).toEqual([`board:${id('a')}`, 'office'])
+  expect(channelOf(`office:${id('3')}`)).toBe('office')
+  expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, paged))).toEqual([false, false, true])
   expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
 })
 

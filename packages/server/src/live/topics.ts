@@ -4,22 +4,24 @@ import type { EventOf } from '@passerelle/contract/events'
 
 /**
  * Key of a subscription: `board:<appId>`, `task:<taskId>`, `thread:<threadId>`, `backlog:<userId>`, `inbox:<userId>`,
- * `money:<appId>`, `ledger:<userId>`.
+ * `money:<appId>`, `ledger:<userId>`, `office:<userId>`.
  */
 export type TopicKey = `${Topic}:${string}`
+
+/** Topics about all accounts; their id is the user's. */
+const ofAll = ['backlog', 'ledger', 'office'] as const
+type OfAll = (typeof ofAll)[number]
 
 export const topicKey = (topic: Topic, id: string): TopicKey => `${topic}:${id}`
 
 /**
- * Channel to which events are published. Backlog and ledger are one channel each for all subscribers; which of their
- * events a user receives is decided by `mayReceive`.
+ * Channel to which events are published. Backlog, ledger and office are one channel each for all subscribers; which of
+ * their events a user receives is decided by `mayReceive`.
  */
-export type Channel = Exclude<TopicKey, `${'backlog' | 'ledger'}:${string}`> | 'backlog' | 'ledger'
+export type Channel = Exclude<TopicKey, `${OfAll}:${string}`> | OfAll
 
-export const channelOf = (key: TopicKey): Channel => {
-  if (key.startsWith('backlog:')) return 'backlog'
-  return key.startsWith('ledger:') ? 'ledger' : (key as Channel)
-}
+export const channelOf = (key: TopicKey): Channel =>
+  ofAll.find((topic) => key.startsWith(`${topic}:`)) ?? (key as Channel)
 
 /**
  * Returns the channels an event is published to, as the contract says (`eventReaders`). Inbox delivery is decided
@@ -35,6 +37,9 @@ export const channelsOf = (event: EventOf): Channel[] => {
     case 'account':
     case 'accountStaff':
       return [`board:${event.appId}`]
+    case 'outage':
+    case 'outageStaff':
+      return [`board:${event.appId}`, 'office']
     case 'server':
       return [`server:${event.subject}`, `server:${event.appId}`]
     case 'cluster':

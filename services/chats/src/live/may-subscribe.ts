@@ -64,6 +64,7 @@ export const maySubscribe = ({ database, findThread }: Deps): MaySubscribe => {
           ? decide(person, { appId: id })
           : refused('access_denied')
       case 'ledger':
+      case 'office':
       case 'backlog':
         return person.kind === 'staff' ? own(person, id) : refused('access_denied')
       case 'server':

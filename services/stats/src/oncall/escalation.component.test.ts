@@ -130,7 +130,7 @@ test('[ONC-012][ONC-015] whoever takes charge ends the pages, and the others pag
   expect(called).toEqual([{ call: true }])
 })
 
-test('whom the rota paged is in the journal of the provider only, who took charge in that of the account too', async () => {
+test('[ONC-025] whom the rota paged is in the provider’s journal only, who took charge in both', async () => {
   const { incidentId } = await outage()
   await world.drain()
   world.clock.advance(minutes(1))

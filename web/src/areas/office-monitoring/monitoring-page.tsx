@@ -24,6 +24,7 @@ import { AccountFilter } from '../backoffice/account-filter.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { useOfficeLive } from './use-office-live.ts'
 import '../../features/monitoring/monitoring.css'
 
 /** Monitoring: all monitors, reports to complete, and incidents across accounts (ADM-009, UIX-021). */
@@ -39,6 +40,7 @@ export const MonitoringPage = () => {
   const [creating, create] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
   usePageTitle(t('pages.monitoring'))
+  useOfficeLive()
   const calledOf = useCalled()
   const list = (query.data?.list ?? []).filter(({ appId }) => filters.app === undefined || appId === filters.app)
   const checkedAt = query.data?.checkedAt

@@ -21,6 +21,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { useMe } from '../../model/session/me.ts'
+import { useOfficeLive } from './use-office-live.ts'
 import '../../features/monitoring/monitoring.css'
 import '../../features/oncall/oncall.css'
 
@@ -29,6 +30,7 @@ export const OncallPage = () => {
   const t = useTranslations('oncall')
   const title = useTranslations('pages')('monitoring')
   usePageTitle(t('title'))
+  useOfficeLive()
   const now = useNow()
   const me = useMe()
   const weekdays = useWeekdayNames()

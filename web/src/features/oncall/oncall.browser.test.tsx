@@ -204,3 +204,24 @@ test('[ONC-023] project staff try whoever is on call, and read per channel when 
   })
   await expect.element(section.getByText(/pris en charge à/), { timeout: 8000 }).toBeVisible()
 })
+
+test('[ONC-025] an open page of the rota shows who was put on call elsewhere at once', async () => {
+  await page.viewport(1440, 900)
+  await open()
+  const now = page.getByRole('region', { name: say('oncall.nowTitle') })
+  await expect.element(now.getByRole('heading', { name: 'Hugo Marchand' })).toBeVisible()
+  await expect
+    .poll(() =>
+      server()
+        .live.frames()
+        .some(({ topic, id }) => topic === 'office' && id === hugo),
+    )
+    .toBe(true)
+  server().answer(oncall.readOncall, {
+    ...rota,
+    now: [{ ...rota.now[0]!, user: { userId: gwen, name: 'Gwen Le Goff' }, override: true }],
+  })
+  const about = { appId: 'f'.repeat(24), subject: 'd'.repeat(24), data: {} }
+  server().live.send({ type: 'event', name: 'oncall.override_added', at: at(0), cursor: 'e'.repeat(24), ...about })
+  await expect.element(now.getByRole('heading', { name: 'Gwen Le Goff' })).toBeVisible()
+})

@@ -51,6 +51,7 @@ export const isBookingName = (name: string): boolean =>
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
   if (topic === 'board') return event.appId === id && !isMoneyName(event.name) && !isBookingName(event.name)
   if (topic === 'backlog') return true
+  if (topic === 'office') return /^(probe|incident|oncall|uptime_check)\./.test(event.name)
   if (topic === 'ledger') return isMoneyName(event.name)
   if (topic === 'money') return event.appId === id && (isMoneyName(event.name) || isBookingName(event.name))
   if (topic === 'inbox') return event.inbox === true

@@ -1,0 +1,41 @@
+import { chats } from '@passerelle/contract/chats/api'
+import { boot, type Booted } from '@passerelle/testkit/boot'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSocket } from '../testing/live-socket-client.ts'
+
+let host: Booted
+let given: ReturnType<typeof givenAccounts>
+beforeAll(async () => {
+  host = await boot({ services: ['accounts', 'chats'], env: { roles: ['http'] } })
+  given = givenAccounts(host.platform)
+})
+afterAll(() => host.close())
+
+const socketOf = async (who: GivenPerson) =>
+  openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
+
+test('[ONC-025] staff hear of outages and pages of all accounts, customers of the outages of theirs', async () => {
+  const { app, admin } = await given.customer()
+  const emma = await given.staff()
+  const [customer, staff] = [await socketOf(admin), await socketOf(emma)]
+  expect(await staff.subscribe('office', emma.userId)).toMatchObject({ type: 'subscribed' })
+  expect(await staff.subscribe('office', admin.userId)).toMatchObject({ type: 'refused' })
+  expect(await customer.subscribe('office', admin.userId)).toMatchObject({ type: 'refused' })
+  expect(await customer.subscribe('board', app.id)).toMatchObject({ type: 'subscribed' })
+  const [subject, probeId] = [host.platform.newId(), host.platform.newId()]
+  const about = { appId: app.id, actor: { kind: 'system' } as const, subject }
+  const paged = { probeId, userId: emma.userId, round: 1, rounds: 3, step: 1 }
+  const taken = { probeId, via: 'push' as const, afterMs: 1000 }
+  await host.platform.database.transaction(async (tx) => {
+    await host.platform.record(tx, { ...about, name: 'oncall.paged', data: paged })
+    await host.platform.record(tx, { ...about, name: 'incident.taken', data: taken })
+  })
+  for (const socket of [customer, staff])
+    await socket.until((one) => one.type === 'event' && one.name === 'incident.taken')
+  const namesOf = (socket: typeof staff) =>
+    socket.frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : [])).toSorted()
+  expect(namesOf(staff)).toEqual(['incident.taken', 'oncall.paged'])
+  expect(namesOf(customer)).toEqual(['incident.taken'])
+  for (const socket of [customer, staff]) socket.close()
+})
