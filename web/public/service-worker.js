@@ -14,17 +14,17 @@ self.addEventListener('push', (event) => {
       body: message.body || '',
       tag: message.tag,
       icon: '/icon.svg',
-      data: { url: message.url },
+      data: { url: message.url, actions: message.actions || [] },
+      actions: (message.actions || []).map((one) => ({ action: one.action, title: one.title })),
     }),
   )
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  var url = new URL(
-    event.notification.data && event.notification.data.url ? event.notification.data.url : '/',
-    self.location.origin,
-  )
+  var data = event.notification.data || {}
+  var chosen = (data.actions || []).find((one) => one.action === event.action) || data
+  var url = new URL(chosen.url || '/', self.location.origin)
   // A push leads nowhere but into this product.
   if (url.origin !== self.location.origin) url = new URL('/', self.location.origin)
   event.waitUntil(

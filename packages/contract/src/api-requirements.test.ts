@@ -82,7 +82,7 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ],
   ['API-033', 'projects', 'DELETE', '/admin/tasks/{id}/workLogs/{workLogId}', [], ['reason']],
   ['API-034', 'projects', 'GET', '/admin/tasks/worklogs/running'],
-  ['API-035', 'projects', 'PATCH', '/admin/tasks/{id}/worklogs/stop', [], ['appId', 'worklogId', 'note']],
+  ['API-035', 'projects', 'PATCH', '/admin/tasks/{id}/worklogs/stop', [], ['appId', 'worklogId', 'note', 'stoppedAt']],
   ['API-036', 'projects', 'POST', '/admin/tasks/{id}/thread'],
   ['API-037', 'projects', 'POST', '/admin/tasks/{id}/confirm'],
   ['API-038', 'projects', 'POST', '/admin/tasks/{id}/refuse'],

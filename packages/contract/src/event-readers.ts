@@ -83,6 +83,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'work.started': 'taskStaff',
   'work.paused': 'taskStaff',
   'work.stopped': 'taskStaff',
+  'work.forgotten': 'none',
   'work.added': 'taskStaff',
   'work.edited': 'taskStaff',
   'work.deleted': 'taskStaff',

@@ -73,6 +73,8 @@ export type EventFacts = FactsOfServices & {
   'work.started': { worklogId: string }
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }
+  /** A timer that runs for long; `stopAt`: the last activity of its person, a possible end (PLN-044). */
+  'work.forgotten': { worklogId: string; userId: string; spentMs: number; stopAt: string | null }
   'work.added': { worklogId: string; spentMs: number; type: string }
   'work.edited': TimeFacts & { worklogId: string; fields: string[]; fromMs: number; toMs: number }
   'work.deleted': TimeFacts & { worklogId: string; spentMs: number }

@@ -28,6 +28,8 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'satisfaction.rated',
   'merge_request.accepted',
   'merge_request.refused',
+  'work.stopped',
+  'work.forgotten',
   'work.edited',
   'work.deleted',
   'account.registered',

@@ -1,7 +1,7 @@
 import { minutes } from './durations.ts'
 import { formatDateTime, formatDay, longDayText, shortDayText, timeText } from './format-date.ts'
 import { formatMoney } from './format-money.ts'
-import { formatWorkTime } from './format-duration.ts'
+import { formatElapsed, formatWorkTime } from './format-duration.ts'
 import { middayOf } from './nights.ts'
 
 /** Numbers and moments of an event that the sentence of its notice needs. */
@@ -17,6 +17,9 @@ export type NoticeFacts = {
   loggedAt?: string | undefined
   fromMs?: number | undefined
   toMs?: number | undefined
+  /** A forgotten timer, and the moment proposed for its end. */
+  worklogId?: string | undefined
+  stopAt?: string | undefined
   /** An absence, whole days such as `2026-02-03`, and how much of the person falls into it. */
   from?: string | undefined
   to?: string | undefined
@@ -69,6 +72,9 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     day: day(facts.loggedAt),
     before: time(facts.fromMs),
     after: time(facts.toMs),
+    ran: facts.fromMs === undefined ? '' : formatElapsed(facts.fromMs, locale),
+    stopAt: clock(facts.stopAt),
+    end: facts.stopAt === undefined ? 'now' : 'earlier',
     change: facts.toMs === undefined ? 'deleted' : 'edited',
     from: day(facts.from),
     to: day(facts.to),

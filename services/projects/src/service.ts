@@ -50,6 +50,7 @@ import { planQuestion } from './satisfaction/plan-question.ts'
 import { reportHandlers as reportsOfSatisfaction } from './satisfaction/report-handlers.ts'
 import { satisfactionHandlers } from './satisfaction/satisfaction-handlers.ts'
 import { waitingHandlers } from './waiting/waiting-handlers.ts'
+import { askForgottenDeadline } from './work-logs/ask-forgotten.ts'
 import { workLogHandlers } from './work-logs/work-log-handlers.ts'
 import { workLogStore } from './work-logs/work-log-store.ts'
 
@@ -121,6 +122,7 @@ export const projectsService = (platform: Platform): Service => {
       expireQuoteDeadline(deps),
       remindQuoteDeadline(deps),
       askSatisfactionDeadline(deps),
+      askForgottenDeadline(platform),
     ],
     workKinds: [driveSyncWork(platform)],
     recurringJobs: [...totalJobs(platform), purgeLinks(platform)],

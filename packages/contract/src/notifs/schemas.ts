@@ -64,6 +64,7 @@ export const noticeKinds = [
   'receiving_healed',
   'absence_conflict',
   'time_changed',
+  'timer_forgotten',
   'announcement',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -82,6 +83,8 @@ const Facts = z.object({
   number: z.optional(z.string()),
   isLost: z.optional(z.boolean()),
   loggedAt: z.optional(Instant),
+  worklogId: z.optional(Id),
+  stopAt: z.optional(Instant),
   fromMs: z.optional(z.int()),
   toMs: z.optional(z.int()),
   from: z.optional(z.iso.date()),

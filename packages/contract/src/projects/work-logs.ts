@@ -47,7 +47,10 @@ export const workLogs = api('projects', {
     app: 'optional',
     response: listOf(RunningWorkLog),
   }),
-  /** Stops a running work log, also one in another account (WLG-006, WLG-007). */
+  /**
+   * Stops a running work log, also one in another account (WLG-006, WLG-007); a forgotten one at a moment before now
+   * (PLN-044).
+   */
   stopRunning: operation({
     method: 'PATCH',
     path: '/admin/tasks/:id/worklogs/stop',
@@ -55,7 +58,7 @@ export const workLogs = api('projects', {
     access: can('work.stopRunning'),
     app: 'optional',
     params: TaskParams,
-    body: z.strictObject({ appId: Id, worklogId: Id, note: lines(maxNoteLength) }),
+    body: z.strictObject({ appId: Id, worklogId: Id, note: lines(maxNoteLength), stoppedAt: z.optional(Instant) }),
     response: RunningWorkLog,
     problems: ['worklog_none_running', 'not_found'],
   }),

@@ -18,6 +18,7 @@ export const forms = {
   step: 'Steps of 15 minutes required',
   spanTooLong: 'The span is too long. {hours} h at most.',
   dateAfter: 'The date must be after {date}',
+  afterNow: 'The end must not be in the future',
   afterToday: 'The date must not be after the end of today',
   overAYear: 'The date must not be more than a year ago',
   spanTooShort: 'The time must last at least a minute, the pause taken off',

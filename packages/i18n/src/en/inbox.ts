@@ -212,6 +212,10 @@ export const inbox = {
       'one {# request due{onCallDays, plural, =0 {} one {, # day on call} other {, # days on call}}}',
       'other {# requests due{onCallDays, plural, =0 {} one {, # day on call} other {, # days on call}}}}',
     ),
+    timer_forgotten: joined(
+      'Your timer on {slug} has run for {ran}.',
+      '{end, select, earlier {Stop it at {stopAt}?} other {Stop it?}}',
+    ),
     time_changed: joined(
       '{change, select, deleted {{actor} deleted your time of {day} on {slug}: {before}}',
       'other {{actor} corrected your time of {day} on {slug}: {after} instead of {before}}}',

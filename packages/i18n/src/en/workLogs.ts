@@ -8,6 +8,8 @@ export const workLogs = {
   pause: 'Pause',
   resume: 'Resume',
   stop: 'Stop',
+  stopAt: 'Stop at {time}',
+  notRunning: 'This timer no longer runs',
   startedAt: 'Your time, started {when}',
   pausedAt: 'Paused since {when}',
   notStarted: 'No time running on this request',

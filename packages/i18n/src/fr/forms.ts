@@ -16,6 +16,7 @@ export const forms = {
   step: 'Pas de 15 minutes requis',
   spanTooLong: "L'écart est trop important. {hours}h max.",
   dateAfter: 'La date doit être supérieure à {date}',
+  afterNow: 'La fin ne peut être dans le futur',
   afterToday: 'La date ne peut dépasser la fin de la journée',
   overAYear: 'La date ne peut remonter à plus d’un an',
   spanTooShort: 'La durée, pause déduite, doit être d’au moins une minute',

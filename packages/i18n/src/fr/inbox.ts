@@ -209,6 +209,10 @@ export const inbox = {
       'one {# demande due{onCallDays, plural, =0 {} one {, # jour d’astreinte} other {, # jours d’astreinte}}}',
       'other {# demandes dues{onCallDays, plural, =0 {} one {, # jour d’astreinte} other {, # jours d’astreinte}}}}',
     ),
+    timer_forgotten: joined(
+      'Votre temps sur {slug} tourne depuis {ran}.',
+      '{end, select, earlier {L’arrêter à {stopAt}\u00a0?} other {L’arrêter\u00a0?}}',
+    ),
     time_changed: joined(
       '{change, select, deleted {{actor} a supprimé votre temps du {day} sur {slug}\u00a0: {before}}',
       'other {{actor} a corrigé votre temps du {day} sur {slug}\u00a0: {after} au lieu de {before}}}',

@@ -6,6 +6,8 @@ export const workLogs = {
   pause: 'Pause',
   resume: 'Reprendre',
   stop: 'Arrêter',
+  stopAt: 'Arrêter à {time}',
+  notRunning: 'Ce temps ne tourne plus',
   startedAt: 'Votre temps, démarré {when}',
   pausedAt: 'En pause depuis {when}',
   notStarted: 'Aucun temps en cours sur cette demande',

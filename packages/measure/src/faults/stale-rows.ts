@@ -45,6 +45,16 @@ export const createDueRows = async (world: World) => {
     due,
   )
   await world.rows(
+    `INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, long_due_at)
+     VALUES ($1, $2, $3, $4, 'action', $5, $6)`,
+    app.id,
+    newId(),
+    task.id,
+    staff.userId,
+    now,
+    due,
+  )
+  await world.rows(
     `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, updated_at, failures_since,
        failures_due_at) VALUES ($1, 'Suite', '{}', '829417301', 'FR58829417301', 'suite@example.org', $2, $2, $3)`,
     app.id,

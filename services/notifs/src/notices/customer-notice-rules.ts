@@ -105,6 +105,7 @@ export const customerNotice = (
     case 'task.pending_off':
     case 'merge_request.accepted':
     case 'merge_request.refused':
+    case 'work.forgotten':
     case 'work.edited':
     case 'work.deleted':
     case 'report.completion_requested':

@@ -176,3 +176,29 @@ test('[ANN-008] an installation says in its own words what silence about new ter
     /^New version of our terms from .*2026\. Unless you object before that day, it applies\.$/,
   )
 })
+
+test('[PLN-044] the push of a forgotten timer says how long it runs, and offers both ends', () => {
+  const facts = { worklogId: 'f'.repeat(24), fromMs: 36_000_000, stopAt: '2026-02-03T17:30:00.000Z' }
+  const forgotten = { ...notice, kind: 'timer_forgotten', category: 'assigned', reason: 'assigned', facts } as const
+  const push = (locale: 'fr' | 'en', one: NoticeDetails = forgotten) => {
+    const shown = noticePush(one, { locale, staff: true, now, origin })
+    return { ...shown, title: shown.title.replaceAll(/[\u00a0\u202f]/g, ' ') }
+  }
+  const page = `${origin}/admin/times?stop=${facts.worklogId}`
+  expect(push('fr')).toMatchObject({
+    title: 'Atelier Lumen : Votre temps sur ATL-2 tourne depuis 10 h. L’arrêter à 18:30 ?',
+    url: `${page}&at=${facts.stopAt}`,
+    actions: [
+      { action: 'stop', title: 'Arrêter', url: page },
+      { action: 'stopAt', title: 'Arrêter à 18:30', url: `${page}&at=${facts.stopAt}` },
+    ],
+  })
+  expect(push('en').title).toBe('Atelier Lumen: Your timer on ATL-2 has run for 10 h. Stop it at 18:30?')
+  const idle = { ...forgotten, facts: { worklogId: facts.worklogId, fromMs: 36_000_000 } }
+  expect(push('en', idle)).toMatchObject({
+    title: 'Atelier Lumen: Your timer on ATL-2 has run for 10 h. Stop it?',
+    url: page,
+    actions: [{ action: 'stop' }],
+  })
+  expect(push('en', notice)).not.toHaveProperty('actions')
+})

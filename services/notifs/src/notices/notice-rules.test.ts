@@ -73,6 +73,7 @@ test.each<[string, NoticedEvent, string[], string]>([
   ['a report to complete', event('report.completion_requested'), [], ''],
   ['a new request', event('task.created', { priority: 4 }), [], ''],
   ['a new account', event('account.registered'), [], ''],
+  ['a forgotten timer', event('work.forgotten', { userId: 'u' }), [], ''],
   ['corrected time', event('work.edited', { userId: 'u' }), [], ''],
   ['a failed payment', event('payment.changed', { status: 'failed' }), ['admin'], 'payment_failed/payments'],
   ['a payment', event('payment.changed', { status: 'succeeded' }), [], ''],

@@ -6,6 +6,7 @@ import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
+import type { PushAction } from '../push/push-sender.ts'
 import type { NoticeAnnouncement, NoticeDetails } from './notice-details-view.ts'
 
 /** Kinds about the rota, which is of no customer. */
@@ -26,6 +27,10 @@ type Context = {
   objection?: Partial<Record<Locale, string | undefined>> | undefined
 }
 
+/** The page of times with the dialog that stops a forgotten timer. `stopAt`: the proposed end (PLN-044). */
+const forgottenLink = (origin: string, { worklogId, stopAt }: NonNullable<NoticeDetails['facts']>) =>
+  `${origin}/admin/times?stop=${worklogId}${stopAt === undefined ? '' : `&at=${stopAt}`}`
+
 /** URL of the page that a notice is about. */
 export const noticeLink = (
   {
@@ -40,6 +45,7 @@ export const noticeLink = (
   },
   { origin, staff }: Pick<Context, 'origin' | 'staff'>,
 ): string => {
+  if (kind === 'timer_forgotten' && facts?.worklogId !== undefined) return forgottenLink(origin, facts)
   if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
   if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
   if (kind === 'report_requested') return `${origin}/admin/monitoring`
@@ -113,6 +119,7 @@ const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'merge_answered',
   'approval_asked',
   'time_changed',
+  'timer_forgotten',
 ])
 const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'account_new',
@@ -252,6 +259,18 @@ export const foldedPush = (notices: readonly NoticeDetails[], { locale, now, ori
   }
 }
 
+/** The buttons of the push of a forgotten timer: stop it now, or at the proposed moment (PLN-044). */
+const pushActions = (notice: NoticeDetails, { locale, origin }: Context): { actions?: PushAction[] } => {
+  const { kind, facts, createdAt } = notice
+  if (kind !== 'timer_forgotten' || facts?.worklogId === undefined) return {}
+  const t = getTranslator(locale)
+  const { stopAt } = noticeFactTexts(facts, locale, createdAt)
+  const now = { action: 'stop', title: t('workLogs.stop'), url: forgottenLink(origin, { worklogId: facts.worklogId }) }
+  if (facts.stopAt === undefined) return { actions: [now] }
+  const earlier = { action: 'stopAt', title: t('workLogs.stopAt', { time: stopAt }), url: forgottenLink(origin, facts) }
+  return { actions: [now, earlier] }
+}
+
 /**
  * Content of a notice's push message; short, because a lock screen shows two lines. `count`: unread ones of its fold,
  * whose push it replaces (DAY-016).
@@ -266,5 +285,6 @@ export const noticePush = (notice: NoticeDetails, context: Context, count = 1) =
     }),
   }),
   url: noticeLink(notice, context),
+  ...pushActions(notice, context),
   tag: notice.taskId ?? notice.id,
 })

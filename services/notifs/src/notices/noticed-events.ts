@@ -23,6 +23,7 @@ export const noticedEvents = [
   'merge_request.accepted',
   'merge_request.refused',
   'task.archived',
+  'work.forgotten',
   'work.edited',
   'work.deleted',
   'probe.down',

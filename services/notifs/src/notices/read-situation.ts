@@ -123,6 +123,10 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     const { startedAt: loggedAt, fromMs, toMs } = event.data
     return { known: nothing, facts: { loggedAt, fromMs, toMs } }
   }
+  if (name === 'work.forgotten') {
+    const { worklogId, spentMs: fromMs, stopAt } = event.data
+    return { known: nothing, facts: { worklogId, fromMs, ...(stopAt !== null && { stopAt }) } }
+  }
   if (name === 'work.deleted')
     return { known: nothing, facts: { loggedAt: event.data.startedAt, fromMs: event.data.spentMs } }
   if (name === 'quote.sent') {

@@ -9,6 +9,8 @@ import { noticeMailKey } from './notice-mail.ts'
 import { statement } from './statement-rows.ts'
 
 const settlingEvents = [
+  'work.stopped',
+  'work.deleted',
   'task.member_added',
   'task.pending_off',
   'merge_request.accepted',
@@ -24,11 +26,20 @@ const settlingEvents = [
 type SettlingEvent = { [K in (typeof settlingEvents)[number]]: EventOf<K> }[(typeof settlingEvents)[number]]
 
 /** What is done, so that staff need not be asked for it any more; `null`: of the account, without an object. */
-type Settled = { kinds: NoticeKind[]; taskId?: string; incidentId?: string; invoiceId?: string | null }
+type Settled = {
+  kinds: NoticeKind[]
+  taskId?: string
+  incidentId?: string
+  invoiceId?: string | null
+  worklogId?: string
+}
 
 /** Which notices to staff ask for what this event did (DAY-018). */
 const settledBy = (event: SettlingEvent): Settled | null => {
   switch (event.name) {
+    case 'work.stopped':
+    case 'work.deleted':
+      return { kinds: ['timer_forgotten'], taskId: event.subject, worklogId: event.data.worklogId }
     case 'task.member_added':
       return { kinds: ['request_new'], taskId: event.subject }
     case 'task.pending_off':
@@ -60,6 +71,7 @@ const settle = statement(
    WHERE n.app_id = $1 AND n.kind = ANY ($2::text[]) AND n.read_at IS NULL AND n.reason IS NOT NULL
      AND n.task_id IS NOT DISTINCT FROM $3 AND n.incident_id IS NOT DISTINCT FROM $4
      AND (NOT $5 OR n.facts->>'invoiceId' IS NOT DISTINCT FROM $6)
+     AND ($9::text IS NULL OR n.facts->>'worklogId' = $9)
   RETURNING n.id, n.user_id AS "userId"`,
 )
 // `accounts.people` holds staff in the provider's account.
@@ -72,6 +84,7 @@ const isOfStaff = statement(
 const doneSince = statement(
   'notifs.done-since',
   `SELECT actor FROM platform.events WHERE app_id = $1 AND subject = $2 AND name = ANY ($3::text[]) AND at >= $4
+      AND ($5::text IS NULL OR data->>'worklogId' = $5)
     ORDER BY at, id LIMIT 1`,
 ).as<{ actor: SettlingEvent['actor'] }>()
 
@@ -80,11 +93,11 @@ type Place = { appId: string; subject: string; actor: SettlingEvent['actor'] }
 
 const settleNotices =
   ({ clock, record }: Deps) =>
-  async (tx: Tx, { appId, subject, actor }: Place, { kinds, taskId, incidentId, invoiceId }: Settled) => {
+  async (tx: Tx, { appId, subject, actor }: Place, { kinds, taskId, incidentId, invoiceId, worklogId }: Settled) => {
     const now = clock.now()
     const by = actor.kind === 'system' ? null : actor.userId
     const about = [taskId ?? null, incidentId ?? null, invoiceId !== undefined, invoiceId ?? null] as const
-    const { rows } = await tx.query(settle.with(appId, kinds, ...about, now, by))
+    const { rows } = await tx.query(settle.with(appId, kinds, ...about, now, by, worklogId ?? null))
     if (rows.length === 0) return
     await cancelMails(
       tx,
@@ -113,6 +126,7 @@ export const settleSubscriber = (platform: Pick<Platform, 'clock' | 'database' |
 }
 
 const answers = {
+  'work.forgotten': { kinds: ['timer_forgotten'], names: ['work.stopped', 'work.deleted'] },
   'task.pending_on': {
     kinds: ['review_asked'],
     names: ['merge_request.accepted', 'merge_request.refused', 'task.pending_off'],
@@ -121,17 +135,28 @@ const answers = {
   'oncall.paged': { kinds: ['oncall_page'], names: ['probe.acknowledged'] },
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 
+type LateEvent = Pick<EventOf, 'name' | 'subject' | 'at' | 'data'> & { appId: string }
+type DoneSince = { appId: string; subject: string; names: string[]; at: Date; worklogId: string | undefined }
+/** The log that an event is about; undefined for other events. */
+const logOf = ({ name, data }: LateEvent) =>
+  name === 'work.forgotten' && 'worklogId' in data ? data.worklogId : undefined
+
 /** Settles notices that were just written of an event, if what they ask for is done already. */
 export const settleLate =
   (platform: Deps) =>
-  async (tx: Tx, event: { name: EventName; appId: string; subject: string; at: Date }): Promise<void> => {
+  async (tx: Tx, event: LateEvent): Promise<void> => {
     const { name, appId, subject, at } = event
-    if (name !== 'task.pending_on' && name !== 'probe.down' && name !== 'oncall.paged') return
+    const worklogId = logOf(event)
+    if (name !== 'work.forgotten' && name !== 'task.pending_on' && name !== 'probe.down' && name !== 'oncall.paged')
+      return
     const { kinds, names } = answers[name]
-    const done = await readDone(tx.query, { appId, subject, names, at })
-    const about = name === 'task.pending_on' ? { taskId: subject } : { incidentId: subject }
+    const done = await readDone(tx.query, { appId, subject, names, at, worklogId })
+    const about =
+      name === 'probe.down' || name === 'oncall.paged'
+        ? { incidentId: subject }
+        : { taskId: subject, ...(worklogId && { worklogId }) }
     if (done) await settleNotices(platform)(tx, { appId, subject, actor: done.actor }, { kinds, ...about })
   }
 
-const readDone = async (query: Query, one: { appId: string; subject: string; names: string[]; at: Date }) =>
-  (await query(doneSince.with(one.appId, one.subject, one.names, one.at))).rows[0]
+const readDone = async (query: Query, one: DoneSince) =>
+  (await query(doneSince.with(one.appId, one.subject, one.names, one.at, one.worklogId ?? null))).rows[0]

@@ -251,6 +251,12 @@ const lines: Line[] = [
   ],
   ['an absence over nothing', event('staff.absence_planned', { userId: 'lea' }), {}, []],
   ['corrected time', event('work.edited', { userId: 'lea' }), {}, each('lea', 'time_changed/assigned', 'assigned')],
+  [
+    'a forgotten timer',
+    event('work.forgotten', { userId: 'lea' }),
+    {},
+    each('lea', 'timer_forgotten/assigned', 'assigned'),
+  ],
   ['deleted time', event('work.deleted', { userId: 'lea' }), {}, each('lea', 'time_changed/assigned', 'assigned')],
   [
     'a report to complete',

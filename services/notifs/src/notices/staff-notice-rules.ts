@@ -86,6 +86,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
     case 'work.edited':
     case 'work.deleted':
       return { kind: 'time_changed', category: 'assigned', assigned: about(event.data.userId) }
+    case 'work.forgotten':
+      return { kind: 'timer_forgotten', category: 'assigned', assigned: about(event.data.userId) }
     case 'probe.down':
       if (event.data.type === 'MAINTENANCE' || (situation.production && situation.rota)) return null
       return outage('outage', situation.production)

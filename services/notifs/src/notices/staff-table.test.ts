@@ -89,6 +89,7 @@ const table: Row[] = [
     told: { assigned: 'one', others: 'project', category: 'assigned' },
   },
   { event: { name: 'work.edited', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
+  { event: { name: 'work.forgotten', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'work.deleted', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'report.completion_requested', data: {} }, told: { others: 'project', category: 'decisions' } },
   {

@@ -4,7 +4,9 @@ import { OutboundError } from '@passerelle/server/outbound/outbound-error'
 import type { PushKeys } from './push-keys.ts'
 
 export type Subscription = { endpoint: string; p256dh: string; auth: string }
-export type PushMessage = { title: string; body: string; url: string; tag: string }
+/** A button of a push, and the page that it opens. */
+export type PushAction = { action: string; title: string; url: string }
+export type PushMessage = { title: string; body: string; url: string; tag: string; actions?: PushAction[] }
 /** `gone`: the subscription has expired or was removed in the browser. */
 export type PushOutcome = { state: 'delivered' } | { state: 'gone' } | { state: 'failed'; error: string }
 

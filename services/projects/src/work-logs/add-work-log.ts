@@ -38,6 +38,8 @@ export const addWorkLog =
       type,
       note,
       pausedAt: null,
+      longDueAt: null,
+      longToldAt: null,
       ...times,
     }
     const spentMs = getSpentMs(log, log.stoppedAt)

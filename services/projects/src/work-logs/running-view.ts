@@ -3,7 +3,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 import type { WorkLog } from './work-log.ts'
 
-type Row = WorkLog & { taskSlug: string; taskName: string; appName: string }
+type Row = Omit<WorkLog, 'longDueAt' | 'longToldAt'> & { taskSlug: string; taskName: string; appName: string }
 
 const fields = `w.app_id AS "appId", w.id, w.task_id AS "taskId", w.user_id AS "userId", w.type,
   w.started_at AS "startedAt", w.stopped_at AS "stoppedAt",

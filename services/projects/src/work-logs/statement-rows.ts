@@ -3,6 +3,15 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'projects.billed-log': { number: string | null }
+  'projects.forgotten-timer-take': {
+    taskId: string
+    userId: string
+    startedAt: Date
+    pauseTimeInMs: number
+    isRunning: boolean
+  }
+  'projects.forgotten-timers-due': { appId: string; id: string; dueAt: Date }
+  'projects.last-activity': { at: Date | null }
   'projects.locked-week': { week: string; state: string; name: string }
   'projects.week-lock': { held: string | null }
   'projects.work-log': {

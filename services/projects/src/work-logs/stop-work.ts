@@ -2,7 +2,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
-import { stop } from './timer-flow.ts'
+import { stop, type StopOptions } from './timer-flow.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import type { WorkLog } from './work-log.ts'
 
@@ -10,12 +10,12 @@ type StopDeps = TaskDeps & { logs: WorkLogStore }
 
 /**
  * Stops a work log with its note and adds its time to the task in the same transaction (WLG-007). Throws
- * `worklog_none_running`, `worklog_note_required`.
+ * `worklog_none_running`, `worklog_note_required`, `invalid_input`.
  */
 export const stopLog =
   ({ logs, tasks, transaction, record, clock }: StopDeps) =>
-  async (last: WorkLog | null, note: string | undefined, actor: Person): Promise<void> => {
-    const { was, log, spentMs } = stop(last, note, clock.now())
+  async (last: WorkLog | null, wish: StopOptions, actor: Person): Promise<void> => {
+    const { was, log, spentMs } = stop(last, wish, clock.now())
     await transaction(async (tx) => {
       await logs.updateTimer(tx, was, log, 'worklog_none_running')
       await tasks.addTime(tx, { appId: log.appId, id: log.taskId }, spentMs)
@@ -33,4 +33,4 @@ export const stopLog =
 export const stopWork =
   (deps: StopDeps) =>
   async (task: Task, note: string | undefined, actor: Person): Promise<void> =>
-    stopLog(deps)(await deps.logs.findCurrent(task, actor.userId), note, actor)
+    stopLog(deps)(await deps.logs.findCurrent(task, actor.userId), { note }, actor)

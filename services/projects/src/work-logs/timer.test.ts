@@ -33,6 +33,8 @@ const log = (columns: Partial<WorkLog> = {}): WorkLog => ({
   pausedAt: null,
   pauseTimeInMs: 0,
   note: null,
+  longDueAt: null,
+  longToldAt: null,
   ...columns,
 })
 const fresh = { appId, id: id('2'), taskId: id('7'), userId: staff.userId, type: 'action' as const }
@@ -44,7 +46,7 @@ const logs: Record<TimerState, WorkLog | null> = {
 const act: Record<TimerAction, (last: WorkLog | null) => unknown> = {
   start: (last) => start(last, fresh, noon),
   pause: (last) => pause(last, noon),
-  stop: (last) => stop(last, 'fini', noon),
+  stop: (last) => stop(last, { note: 'fini' }, noon),
 }
 const refusal: Record<TimerAction, ProblemCode> = {
   start: 'worklog_running',
@@ -72,6 +74,8 @@ describe('the timer', () => {
       pausedAt: null,
       pauseTimeInMs: 0,
       note: null,
+      longDueAt: later(hours(9)),
+      longToldAt: null,
     })
     for (const action of ['pause', 'stop'] as const) expect(() => act[action](null)).toThrow('worklog_none_running')
   })
@@ -83,13 +87,13 @@ describe('the timer', () => {
     })
   })
   test('[WLG-009] stopping takes the pauses off and keeps the report', () => {
-    expect(stop(log({ pausedAt: ago(hours(1)), pauseTimeInMs: minutes(10) }), 'fini', noon)).toMatchObject({
+    expect(stop(log({ pausedAt: ago(hours(1)), pauseTimeInMs: minutes(10) }), { note: 'fini' }, noon)).toMatchObject({
       log: { stoppedAt: noon, pausedAt: null, pauseTimeInMs: minutes(70), note: 'fini' },
       spentMs: minutes(50),
     })
   })
   test.each([undefined, ''])('[WLG-007] no stop without a note: %j', (note) =>
-    expect(() => stop(log(), note, noon)).toThrow('worklog_note_required'),
+    expect(() => stop(log(), { note }, noon)).toThrow('worklog_note_required'),
   )
 })
 
@@ -165,7 +169,7 @@ test.each([
 )
 
 test('the moment of a stop is never before its start', () => {
-  expect(stop(log({ startedAt: later(5) }), 'fini', noon).spentMs).toBe(0)
+  expect(stop(log({ startedAt: later(5) }), { note: 'fini' }, noon).spentMs).toBe(0)
 })
 
 test('[WLG-006] a work log starts from zero, and what was stopped is not taken up again', () => {
@@ -176,6 +180,8 @@ test('[WLG-006] a work log starts from zero, and what was stopped is not taken u
     pausedAt: null,
     pauseTimeInMs: 0,
     note: null,
+    longDueAt: later(hours(9)),
+    longToldAt: null,
   })
   expect(start(logs.stopped, fresh, noon)).toMatchObject({ id: fresh.id, startedAt: noon, pauseTimeInMs: 0 })
 })
@@ -183,5 +189,5 @@ test('[WLG-006] a work log starts from zero, and what was stopped is not taken u
 test('a pause begins now, and stopping without one adds none', () => {
   const running = log()
   expect(pause(running, noon)).toEqual({ was: running, log: { ...running, pausedAt: noon } })
-  expect(stop(running, 'fini', noon).log.pauseTimeInMs).toBe(0)
+  expect(stop(running, { note: 'fini' }, noon).log.pauseTimeInMs).toBe(0)
 })

@@ -67,8 +67,9 @@ export const workLogStore = ({ prisma }: Pick<Database, 'prisma'>) => ({
   updateTimer: async (tx: Tx, was: WorkLog, log: WorkLog, conflictCode: ProblemCode): Promise<void> => {
     const { appId, id, stoppedAt, pausedAt } = was
     const data = { stoppedAt: log.stoppedAt, pausedAt: log.pausedAt, pauseTimeInMs: log.pauseTimeInMs, note: log.note }
+    const asked = { longDueAt: log.longDueAt }
     const { count } = await tx.prisma.workLog
-      .updateMany({ where: { appId, id, stoppedAt, pausedAt }, data })
+      .updateMany({ where: { appId, id, stoppedAt, pausedAt }, data: { ...data, ...asked } })
       .catch(toAlreadyRunning)
     if (count === 0) throw new Problem(conflictCode)
   },

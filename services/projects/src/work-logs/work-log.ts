@@ -15,6 +15,9 @@ export type WorkLog = {
   pausedAt: Date | null
   pauseTimeInMs: number
   note: string | null
+  /** When its person is asked whether a running log was forgotten, and when they were (PLN-044). */
+  longDueAt: Date | null
+  longToldAt: Date | null
 }
 
 /** Duration of a finished work log in ms, without pauses. */

@@ -1,7 +1,7 @@
 import { TeamMember, teams } from '@passerelle/contract/accounts/teams'
 import { DayTaskLine, dayQueue } from '@passerelle/contract/projects/day-queue'
 import { ListedTask, lists } from '@passerelle/contract/projects/lists'
-import { Task } from '@passerelle/contract/projects/schemas'
+import { RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
 import { Timesheet, timesheets } from '@passerelle/contract/projects/timesheets'
 import { times } from '@passerelle/contract/projects/times'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { appId, openOffice, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
+import { validateTimesSearch } from './times-search.ts'
 
 const server = setUpServer()
 
@@ -184,4 +185,19 @@ test('[PLN-050] the shown days of the shown person are exported', async () => {
     .poll(() => server().calls(timesheets.exportTimesheets))
     .toMatchObject([{ from: '2026-02-02', to: '2026-02-08', userIds: [hugo] }])
   await expect.poll(toastTexts).toEqual([])
+})
+
+test('[PLN-044] the link of a push asks for the note of the forgotten timer; a broken end is left out', async () => {
+  const running = example(RunningWorkLog, { _id: logId, taskSlug: 'ATL-3', userId, stoppedAt: null, pausedAt: null })
+  server().answer(workLogs.listRunning, { list: [running], hasMore: false })
+  server().answer(timesheets.listTimesheets, { week: '2026-W06', today: '2026-02-03', list: [sheetOf(userId)] })
+  await openOffice(`/admin/times?stop=${logId}&at=2026-02-03T17:30:00.000Z`)
+  const title = say('workLogs.stopTitle')
+  await expect.element(dialog(title)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: say('workLogs.stopAt', { time: '18:30' }) })).toBeVisible()
+  await page.getByRole('button', { name: say('common.cancel') }).click()
+  await expect.element(dialog(title)).not.toBeInTheDocument()
+  expect(location.search).not.toContain('stop')
+  expect(validateTimesSearch({ stop: logId, at: 'hier' })).toEqual({ stop: logId })
+  expect(validateTimesSearch({ stop: 'x', at: 7 })).toEqual({})
 })

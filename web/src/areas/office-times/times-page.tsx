@@ -10,6 +10,7 @@ import { ExportTimes } from '../../features/timesheets/export-times.tsx'
 import { TeamWeeks } from '../../features/timesheets/team-weeks.tsx'
 import { timesheetQueries } from '../../features/timesheets/timesheet-queries.ts'
 import { ApprovalSetting } from '../../features/timesheets/approval-setting.tsx'
+import { ForgottenDialog } from '../../features/work-logs/timer/forgotten-dialog.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
@@ -43,7 +44,7 @@ export const TimesPage = () => {
   const me = useMe()
   const adding = useLazyDialog()
   const navigate = useNavigate()
-  const { week, of, day: asked } = useSearch({ from: '/office/admin/times' })
+  const { week, of, day: asked, stop, at } = useSearch({ from: '/office/admin/times' })
   const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search })
   const team = useQuery({ ...teamQuery, enabled: me?.project === true })
   const everybody = team.data?.list ?? []
@@ -139,6 +140,7 @@ export const TimesPage = () => {
           <PersonWeek sheet={sheet} week={data.week} today={data.today} me={me} name={nameOf(sheet.userId)} />
         )}
         {day && <OwnDay key={day} day={day} />}
+        {stop && <ForgottenDialog key={stop} worklogId={stop} at={at} onClose={() => show({ week, of, day: asked })} />}
       </div>
     </>
   )

@@ -29,6 +29,12 @@ const Subject = ({
   staff: boolean
 }) => {
   const t = useTranslations('inbox')
+  if (kind === 'timer_forgotten' && task)
+    return (
+      <Link to="/admin/times" search={{ stop: facts.worklogId, at: facts.stopAt }} className="notice-subject">
+        <span className="num">{task.slug}</span> {task.name}
+      </Link>
+    )
   if (task)
     return (
       <Link

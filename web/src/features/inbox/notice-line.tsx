@@ -104,6 +104,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   announcement: IconSpeakerphone,
   absence_conflict: IconCalendarOff,
   time_changed: IconClockEdit,
+  timer_forgotten: IconClockEdit,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 /** Kinds whose sentence ends with the excerpt, which is a reason. */

@@ -7,22 +7,11 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { Skeleton, LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
-import { ClockFigure } from './clock-figure.tsx'
+import { LogName } from './log-name.tsx'
 import { NoteField } from '../note-field.tsx'
 import { useStopRunning } from './use-stop-running.ts'
 import { workLogQueries, type RunningLog } from '../work-log-queries.ts'
 import './running-dialog.css'
-
-const LogName = ({ log }: { log: RunningLog }) => (
-  <span className="running-log">
-    <span className="id" data-part="task-id">
-      {log.taskSlug}
-    </span>
-    <span className="running-name">{log.taskName}</span>
-    <span className="quiet">{log.appName}</span>
-    <ClockFigure log={log} />
-  </span>
-)
 
 /**
  * Dialog when other own timers run: asks for a note for each, then stops them and starts the new one (WLG-006,
