@@ -19,6 +19,8 @@ export type NoticeFacts = {
   toMs?: number | undefined
   /** A forgotten timer, and the moment proposed for its end. */
   worklogId?: string | undefined
+  /** Whose week was submitted or decided on; it begins at `startsAt`. */
+  ownerId?: string | undefined
   stopAt?: string | undefined
   /** An absence, whole days such as `2026-02-03`, and how much of the person falls into it. */
   from?: string | undefined
@@ -93,6 +95,7 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     rounds: facts.rounds ?? 1,
     name: facts.name ?? '',
     why: facts.reason ?? '',
+    noted: facts.reason ? 'yes' : 'no',
     shortDay: facts.startsAt === undefined ? '' : shortDayText(new Date(facts.startsAt), locale),
     starts: moment(facts.startsAt),
     ends: moment(facts.endsAt),

@@ -65,6 +65,9 @@ export const noticeKinds = [
   'absence_conflict',
   'time_changed',
   'timer_forgotten',
+  'week_submitted',
+  'week_approved',
+  'week_reopened',
   'announcement',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -84,6 +87,7 @@ const Facts = z.object({
   isLost: z.optional(z.boolean()),
   loggedAt: z.optional(Instant),
   worklogId: z.optional(Id),
+  ownerId: z.optional(Id),
   stopAt: z.optional(Instant),
   fromMs: z.optional(z.int()),
   toMs: z.optional(z.int()),

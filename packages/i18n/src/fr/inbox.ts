@@ -213,11 +213,18 @@ export const inbox = {
       'Votre temps sur {slug} tourne depuis {ran}.',
       '{end, select, earlier {L’arrêter à {stopAt}\u00a0?} other {L’arrêter\u00a0?}}',
     ),
+    week_submitted: '{actor} a envoyé sa semaine du {shortDay}',
+    week_approved: '{actor} a validé votre semaine du {shortDay}',
+    week_reopened: joined(
+      '{actor} a rouvert votre semaine du',
+      '{shortDay}{noted, select, yes {\u00a0: «\u00a0{why}\u00a0»} other {}}',
+    ),
     time_changed: joined(
       '{change, select, deleted {{actor} a supprimé votre temps du {day} sur {slug}\u00a0: {before}}',
       'other {{actor} a corrigé votre temps du {day} sur {slug}\u00a0: {after} au lieu de {before}}}',
     ),
   },
+  times: 'Temps',
   somebody: 'Le système',
   unproven: 'pas encore cinq bons résultats de suite',
   aFile: 'une pièce jointe',

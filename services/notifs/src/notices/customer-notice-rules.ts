@@ -117,6 +117,9 @@ export const customerNotice = (
     case 'inbound.source_healed':
     case 'staff.absence_planned':
     case 'staff.absence_changed':
+    case 'timesheet.submitted':
+    case 'timesheet.approved':
+    case 'timesheet.reopened':
       return null
   }
 }

@@ -202,3 +202,22 @@ test('[PLN-044] the push of a forgotten timer says how long it runs, and offers 
   })
   expect(push('en', notice)).not.toHaveProperty('actions')
 })
+
+test('the notices of a week name it, say why it was reopened, and lead to it', () => {
+  const facts = { ownerId: 'c'.repeat(24), startsAt: '2026-01-26T12:00:00.000Z', reason: 'Il manque jeudi' }
+  const about = { ...notice, taskId: null, taskSlug: null, taskName: null, reason: 'assigned', facts } as const
+  const said = (kind: 'week_submitted' | 'week_reopened', locale: 'fr' | 'en') => {
+    const { title, url } = noticePush({ ...about, kind }, { locale, staff: true, now, origin })
+    return [title.replaceAll(/[\u00a0\u202f]/g, ' '), url]
+  }
+  const page = `${origin}/admin/times?week=2026-W05`
+  expect(said('week_reopened', 'fr')).toEqual([
+    'Farid Benali a rouvert votre semaine du 26 janv. : « Il manque jeudi »',
+    page,
+  ])
+  expect(said('week_reopened', 'en')).toEqual(['Farid Benali reopened your week of 26 Jan: “Il manque jeudi”', page])
+  expect(said('week_submitted', 'fr')).toEqual([
+    'Farid Benali a envoyé sa semaine du 26 janv.',
+    `${page}&of=${facts.ownerId}`,
+  ])
+})

@@ -46,6 +46,9 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'inbound.source_healed',
   'staff.absence_planned',
   'staff.absence_changed',
+  'timesheet.submitted',
+  'timesheet.approved',
+  'timesheet.reopened',
 ])
 
 /** The object that a notice of this event is about. */

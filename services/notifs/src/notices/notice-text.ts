@@ -1,7 +1,8 @@
 import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
 import { toMailText } from '@passerelle/kernel/announcement-mail'
-import { formatDateTime, formatNearDate, longDayText } from '@passerelle/kernel/format-date'
+import { formatDateTime, formatNearDate, longDayText, toIsoDate } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
+import { weekOf } from '@passerelle/kernel/weeks'
 import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -30,6 +31,12 @@ type Context = {
 /** The page of times with the dialog that stops a forgotten timer. `stopAt`: the proposed end (PLN-044). */
 const forgottenLink = (origin: string, { worklogId, stopAt }: NonNullable<NoticeDetails['facts']>) =>
   `${origin}/admin/times?stop=${worklogId}${stopAt === undefined ? '' : `&at=${stopAt}`}`
+
+/** The page of times with the week, of somebody else when it is to be approved (PLN-053). */
+const weekLink = (origin: string, kind: NoticeKind, { ownerId, startsAt }: NonNullable<NoticeDetails['facts']>) => {
+  const week = startsAt === undefined ? '' : weekOf(toIsoDate(new Date(startsAt)))
+  return `${origin}/admin/times?week=${week}${kind === 'week_submitted' ? `&of=${ownerId}` : ''}`
+}
 
 /** URL of the page that a notice is about. */
 export const noticeLink = (
@@ -61,6 +68,7 @@ export const noticeLink = (
   if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
   if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`
   if (kind === 'check_unproven') return `${origin}/admin/monitoring`
+  if (facts?.ownerId !== undefined) return weekLink(origin, kind, facts)
   if (kind === 'absence_conflict') return `${origin}/admin/teams`
   if (kind === 'announcement') return `${origin}${staff ? '/admin' : '/'}`
   if (kind === 'export_ready') return `${origin}/settings/export`
@@ -148,6 +156,7 @@ export const noticeTitle = (notice: NoticeDetails, { locale, staff }: Pick<Conte
     !namesAccount.has(kind) &&
     !ofRota.has(kind) &&
     kind !== 'absence_conflict' &&
+    notice.facts?.ownerId === undefined &&
     notice.category !== 'security'
     ? t('inbox.inAccount', { account: notice.appName, what: named })
     : named

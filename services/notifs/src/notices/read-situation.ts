@@ -1,6 +1,7 @@
 import { resolveBefore, takeBefore } from '@passerelle/kernel/incident-clocks'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { toRota, type StoredRota } from '@passerelle/kernel/on-call'
+import { middayOf } from '@passerelle/kernel/nights'
 import { countDaysOnCall } from '@passerelle/kernel/on-call-days'
 import type { Query } from '@passerelle/server/database/connect'
 import { authorOf, type Candidate, type NoticedEvent, type Situation } from './noticed-events.ts'
@@ -40,6 +41,12 @@ const dueMeanwhile = statement(
 const checkName = statement('notifs.check-name', 'SELECT name FROM stats.uptime_check_names WHERE id = $1', {
   notNull: ['name'],
 })
+
+const decidedWeek = statement(
+  'notifs.decided-week',
+  'SELECT note FROM projects.decided_weeks WHERE user_id = $1 AND week = $2::date',
+  { notNull: ['note'] },
+)
 
 // Taken back meanwhile, it is told to nobody.
 const correction = statement(
@@ -122,6 +129,13 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
   if (name === 'work.edited') {
     const { startedAt: loggedAt, fromMs, toMs } = event.data
     return { known: nothing, facts: { loggedAt, fromMs, toMs } }
+  }
+  if (name === 'timesheet.submitted' || name === 'timesheet.approved' || name === 'timesheet.reopened') {
+    const { userId: ownerId, week } = event.data
+    const facts = { ownerId, startsAt: middayOf(week).toISOString() }
+    if (name === 'timesheet.submitted') return { known: nothing, facts }
+    const [decided] = (await query(decidedWeek.with(ownerId, week))).rows
+    return { known: nothing, facts: { ...facts, ...(decided?.note && { reason: decided.note }) } }
   }
   if (name === 'work.forgotten') {
     const { worklogId, spentMs: fromMs, stopAt } = event.data

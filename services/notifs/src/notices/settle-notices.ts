@@ -1,9 +1,11 @@
 import type { EventName, EventOf } from '@passerelle/contract/events'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
-import type { Query, Tx } from '@passerelle/server/database/connect'
+import type { Tx } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
+import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
+import { middayOf } from '@passerelle/kernel/nights'
 import { homeAccount } from '../preferences/home-account.ts'
 import { noticeMailKey } from './notice-mail.ts'
 import { statement } from './statement-rows.ts'
@@ -11,6 +13,8 @@ import { statement } from './statement-rows.ts'
 const settlingEvents = [
   'work.stopped',
   'work.deleted',
+  'timesheet.approved',
+  'timesheet.reopened',
   'task.member_added',
   'task.pending_off',
   'merge_request.accepted',
@@ -25,13 +29,20 @@ const settlingEvents = [
 ] as const satisfies EventName[]
 type SettlingEvent = { [K in (typeof settlingEvents)[number]]: EventOf<K> }[(typeof settlingEvents)[number]]
 
+/** Facts by which a notice is found; one that was written later is about the next time. */
+type Fact = Pick<NoticeFacts, 'worklogId' | 'ownerId' | 'startsAt'>
+const weekFact = ({ userId: ownerId, week }: { userId: string; week: string }): Fact => ({
+  ownerId,
+  startsAt: middayOf(week).toISOString(),
+})
+
 /** What is done, so that staff need not be asked for it any more; `null`: of the account, without an object. */
 type Settled = {
   kinds: NoticeKind[]
   taskId?: string
   incidentId?: string
   invoiceId?: string | null
-  worklogId?: string
+  facts?: Fact
 }
 
 /** Which notices to staff ask for what this event did (DAY-018). */
@@ -39,7 +50,10 @@ const settledBy = (event: SettlingEvent): Settled | null => {
   switch (event.name) {
     case 'work.stopped':
     case 'work.deleted':
-      return { kinds: ['timer_forgotten'], taskId: event.subject, worklogId: event.data.worklogId }
+      return { kinds: ['timer_forgotten'], taskId: event.subject, facts: { worklogId: event.data.worklogId } }
+    case 'timesheet.approved':
+    case 'timesheet.reopened':
+      return { kinds: ['week_submitted'], facts: weekFact(event.data) }
     case 'task.member_added':
       return { kinds: ['request_new'], taskId: event.subject }
     case 'task.pending_off':
@@ -71,7 +85,7 @@ const settle = statement(
    WHERE n.app_id = $1 AND n.kind = ANY ($2::text[]) AND n.read_at IS NULL AND n.reason IS NOT NULL
      AND n.task_id IS NOT DISTINCT FROM $3 AND n.incident_id IS NOT DISTINCT FROM $4
      AND (NOT $5 OR n.facts->>'invoiceId' IS NOT DISTINCT FROM $6)
-     AND ($9::text IS NULL OR n.facts->>'worklogId' = $9)
+     AND ($9::jsonb IS NULL OR n.facts @> $9 AND n.created_at <= $10)
   RETURNING n.id, n.user_id AS "userId"`,
 )
 // `accounts.people` holds staff in the provider's account.
@@ -83,21 +97,23 @@ const isOfStaff = statement(
 // A notice can be written after what it asks for was done.
 const doneSince = statement(
   'notifs.done-since',
-  `SELECT actor FROM platform.events WHERE app_id = $1 AND subject = $2 AND name = ANY ($3::text[]) AND at >= $4
-      AND ($5::text IS NULL OR data->>'worklogId' = $5)
+  `SELECT actor, at FROM platform.events WHERE app_id = $1 AND subject = $2 AND name = ANY ($3::text[]) AND at >= $4
+      AND ($5::jsonb IS NULL OR data @> $5)
     ORDER BY at, id LIMIT 1`,
 ).as<{ actor: SettlingEvent['actor'] }>()
 
 type Deps = Pick<Platform, 'clock' | 'record'>
-type Place = { appId: string; subject: string; actor: SettlingEvent['actor'] }
+type Place = Pick<SettlingEvent, 'subject' | 'actor' | 'at'> & { appId: string }
 
 const settleNotices =
   ({ clock, record }: Deps) =>
-  async (tx: Tx, { appId, subject, actor }: Place, { kinds, taskId, incidentId, invoiceId, worklogId }: Settled) => {
+  async (tx: Tx, { appId, subject, actor, at }: Place, { kinds, taskId, incidentId, invoiceId, facts }: Settled) => {
     const now = clock.now()
     const by = actor.kind === 'system' ? null : actor.userId
     const about = [taskId ?? null, incidentId ?? null, invoiceId !== undefined, invoiceId ?? null] as const
-    const { rows } = await tx.query(settle.with(appId, kinds, ...about, now, by, worklogId ?? null))
+    const { rows } = await tx.query(
+      settle.with(appId, kinds, ...about, now, by, facts ? JSON.stringify(facts) : null, at),
+    )
     if (rows.length === 0) return
     await cancelMails(
       tx,
@@ -114,18 +130,19 @@ export const settleSubscriber = (platform: Pick<Platform, 'clock' | 'database' |
   const apply = settleNotices(platform)
   return subscriber<SettlingEvent['name']>('settled-notices', settlingEvents, async (event) => {
     const settled = settledBy(event)
-    const { appId, subject, actor } = event
+    const { appId, subject, actor, at } = event
     if (!settled || appId === null) return
     if (event.name === 'task.member_added') {
       const home = await homeAccount(database.query)
       const { rows } = await database.query(isOfStaff.with(home, event.data.memberId))
       if (!rows[0]?.staff) return
     }
-    await database.transaction((tx) => apply(tx, { appId, subject, actor }, settled))
+    await database.transaction((tx) => apply(tx, { appId, subject, actor, at }, settled))
   })
 }
 
 const answers = {
+  'timesheet.submitted': { kinds: ['week_submitted'], names: ['timesheet.approved', 'timesheet.reopened'] },
   'work.forgotten': { kinds: ['timer_forgotten'], names: ['work.stopped', 'work.deleted'] },
   'task.pending_on': {
     kinds: ['review_asked'],
@@ -136,27 +153,31 @@ const answers = {
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 
 type LateEvent = Pick<EventOf, 'name' | 'subject' | 'at' | 'data'> & { appId: string }
-type DoneSince = { appId: string; subject: string; names: string[]; at: Date; worklogId: string | undefined }
-/** The log that an event is about; undefined for other events. */
-const logOf = ({ name, data }: LateEvent) =>
-  name === 'work.forgotten' && 'worklogId' in data ? data.worklogId : undefined
+/** What an event shares with the events that do what its notices ask for, and the facts of these notices. */
+const sharedOf = ({ name, data }: LateEvent): { data: object; facts: Fact } | null => {
+  if (name === 'work.forgotten' && 'worklogId' in data) {
+    const { worklogId } = data
+    return { data: { worklogId }, facts: { worklogId } }
+  }
+  if (name !== 'timesheet.submitted' || !('week' in data)) return null
+  const { userId, week } = data
+  return userId === undefined || week === undefined ? null : { data: { week }, facts: weekFact({ userId, week }) }
+}
+const isAnswered = (name: EventName): name is keyof typeof answers => name in answers
 
 /** Settles notices that were just written of an event, if what they ask for is done already. */
 export const settleLate =
   (platform: Deps) =>
   async (tx: Tx, event: LateEvent): Promise<void> => {
     const { name, appId, subject, at } = event
-    const worklogId = logOf(event)
-    if (name !== 'work.forgotten' && name !== 'task.pending_on' && name !== 'probe.down' && name !== 'oncall.paged')
-      return
+    if (!isAnswered(name)) return
     const { kinds, names } = answers[name]
-    const done = await readDone(tx.query, { appId, subject, names, at, worklogId })
-    const about =
-      name === 'probe.down' || name === 'oncall.paged'
-        ? { incidentId: subject }
-        : { taskId: subject, ...(worklogId && { worklogId }) }
-    if (done) await settleNotices(platform)(tx, { appId, subject, actor: done.actor }, { kinds, ...about })
+    const shared = sharedOf(event)
+    const data = shared ? JSON.stringify(shared.data) : null
+    const [done] = (await tx.query(doneSince.with(appId, subject, names, at, data))).rows
+    if (!done) return
+    const isOfTask = name === 'task.pending_on' || name === 'work.forgotten'
+    const ids = isOfTask ? { taskId: subject } : name === 'timesheet.submitted' ? {} : { incidentId: subject }
+    const settled = { kinds: [...kinds], ...ids, ...(shared && { facts: shared.facts }) }
+    await settleNotices(platform)(tx, { appId, subject, ...done }, settled)
   }
-
-const readDone = async (query: Query, one: DoneSince) =>
-  (await query(doneSince.with(one.appId, one.subject, one.names, one.at, one.worklogId ?? null))).rows[0]

@@ -143,6 +143,12 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'receiving_failed', category: 'progress', others: 'project' }
     case 'inbound.source_healed':
       return { kind: 'receiving_healed', category: 'progress', others: 'project' }
+    case 'timesheet.submitted':
+      return { kind: 'week_submitted', category: 'decisions', others: 'project' }
+    case 'timesheet.approved':
+      return { kind: 'week_approved', category: 'assigned', assigned: about(event.data.userId) }
+    case 'timesheet.reopened':
+      return { kind: 'week_reopened', category: 'assigned', assigned: about(event.data.userId) }
     case 'staff.absence_planned':
     case 'staff.absence_changed':
       return situation.missed === 0

@@ -90,6 +90,9 @@ const table: Row[] = [
   },
   { event: { name: 'work.edited', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'work.forgotten', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
+  { event: { name: 'timesheet.submitted', data: { userId: one } }, told: { others: 'project', category: 'decisions' } },
+  { event: { name: 'timesheet.approved', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
+  { event: { name: 'timesheet.reopened', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'work.deleted', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'report.completion_requested', data: {} }, told: { others: 'project', category: 'decisions' } },
   {

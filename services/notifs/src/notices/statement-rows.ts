@@ -15,6 +15,7 @@ type StatementRows = {
   'notifs.check-name': { name: string }
   'notifs.correction': { reason: string; told: string[] }
   'notifs.count': { unread: number }
+  'notifs.decided-week': { note: string }
   'notifs.details': {
     id: string
     appId: string
@@ -58,7 +59,7 @@ type StatementRows = {
     textEn: string | null
     announcement: unknown
   }
-  'notifs.done-since': { actor: unknown }
+  'notifs.done-since': { actor: unknown; at: Date }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
   'notifs.inbox': {
     id: string

@@ -1,3 +1,4 @@
+import { weekOf } from '@passerelle/kernel/weeks'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
@@ -33,6 +34,19 @@ const Subject = ({
     return (
       <Link to="/admin/times" search={{ stop: facts.worklogId, at: facts.stopAt }} className="notice-subject">
         <span className="num">{task.slug}</span> {task.name}
+      </Link>
+    )
+  if (facts.ownerId !== undefined && facts.startsAt !== undefined)
+    return (
+      <Link
+        to="/admin/times"
+        search={{
+          week: weekOf(facts.startsAt.slice(0, 10)),
+          of: kind === 'week_submitted' ? facts.ownerId : undefined,
+        }}
+        className="notice-subject"
+      >
+        {t('times')}
       </Link>
     )
   if (task)

@@ -105,6 +105,9 @@ const signs: Record<Notice['kind'], IconComponent> = {
   absence_conflict: IconCalendarOff,
   time_changed: IconClockEdit,
   timer_forgotten: IconClockEdit,
+  week_submitted: IconCalendarUser,
+  week_approved: IconCalendarUser,
+  week_reopened: IconCalendarUser,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 /** Kinds whose sentence ends with the excerpt, which is a reason. */
