@@ -11,7 +11,7 @@ import { createFakeSockets } from './fake-sockets.ts'
 /** Thrown by an answer: the server refuses the call. */
 class Refusal extends Error {
   readonly code: ProblemCode
-  readonly reply: { message?: string; errors?: Record<string, string> }
+  readonly reply: { message?: string; errors?: Record<string, string>; details?: Record<string, string> }
   constructor(code: ProblemCode, reply: Refusal['reply'] = {}) {
     super(code)
     this.code = code

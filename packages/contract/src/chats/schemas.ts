@@ -5,6 +5,7 @@ import { FileCard } from '../storages/schemas.ts'
 
 /** Kind of a system message (THR-003; the wire spells `memeberIdAdd` like this). */
 export const SystemAction = z.enum([
+  'estimatedTime',
   'estimatedTimeAccepted',
   'estimatedTimeRefused',
   'estimatedTimeRestored',

@@ -62,6 +62,7 @@ export const thread = {
   waitForYou: 'put the request on hold for your answer',
   someDeleted: 'a deleted person',
   did: {
+    estimatedTime: 'estimated the work at {time}',
     estimatedTimeAccepted: 'accepted the estimate of {time}',
     estimatedTimeRefused: 'refused the estimate of {time}',
     estimatedTimeRestored: 'restored the accepted estimate of {time}',

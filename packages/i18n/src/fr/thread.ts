@@ -60,6 +60,7 @@ export const thread = {
   someDeleted: 'une personne supprimée',
   // What a user did, shown after their name.
   did: {
+    estimatedTime: 'estimé le travail à {time}',
     estimatedTimeAccepted: 'accepté l’estimation de {time}',
     estimatedTimeRefused: 'refusé l’estimation de {time}',
     estimatedTimeRestored: 'rétabli l’estimation acceptée de {time}',

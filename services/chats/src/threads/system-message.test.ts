@@ -46,6 +46,13 @@ test.each([
   ],
   ['[ANS-010]', 'task.pending_off', { status: 'customer', via: 'mail_link' }, 'pendingAtOff', { status: 'customer' }],
   ['[VAL-006]', 'completion.refused', { forced: false }, 'taskValidationRefused', { forced: false }],
+  [
+    '[DAY-056]',
+    'estimate.proposed',
+    { from: null, to: 7_200_000, hold: false },
+    'estimatedTime',
+    { estimatedTime: 7_200_000 },
+  ],
   ['[PND-004]', 'task.pending_on', { status: 'customer' }, 'pendingAtOn', { status: 'customer' }],
   [
     '[EST-009]',
@@ -73,7 +80,6 @@ test.each([
 test.each([
   'task.created',
   'task.moved',
-  'estimate.proposed',
   'work.started',
   'work.stopped',
   'message.posted',

@@ -1,8 +1,12 @@
 import type { Message, SystemAction } from '@passerelle/contract/chats/schemas'
 import type { EventName } from '@passerelle/contract/events'
 
-/** Maps events of a task to the system messages of its client thread (THR-003, PND-004, EST-013, VAL-006). */
+/**
+ * Maps events of a task to the system messages of its client thread (THR-003, PND-004, EST-013, VAL-006,
+ * DAY-056).
+ */
 const actions = {
+  'estimate.proposed': 'estimatedTime',
   'estimate.accepted': 'estimatedTimeAccepted',
   'estimate.refused': 'estimatedTimeRefused',
   'estimate.restored': 'estimatedTimeRestored',
@@ -34,7 +38,10 @@ const given: ReadonlySet<string> = new Set<EventName>([
 /** Actions about a user, given in `data.person`; null when the user was deleted. */
 const aboutSomebody: ReadonlySet<SystemAction> = new Set(['userId', 'memeberIdAdd', 'memberIdRemove'])
 
-/** Names of the events that a client thread shows. */
+/**
+ * Names of the events that a client thread shows. Of estimates only those that put nothing on hold: the hold is told
+ * with its estimate.
+ */
 export const systemMessageEvents = Object.keys(actions)
 
 /** Action and data of a system message; null for an event that no thread shows. */
@@ -45,7 +52,12 @@ export const toSystemMessage = (
 ): { action: SystemAction; data: Record<string, unknown> } | null => {
   const action = (actions as Record<string, SystemAction | undefined>)[name]
   if (action === undefined) return null
-  const known = name === 'task.owner_changed' ? { userId: facts['to'] } : facts
+  const known =
+    name === 'task.owner_changed'
+      ? { userId: facts['to'] }
+      : name === 'estimate.proposed'
+        ? { estimatedTime: facts['to'] }
+        : facts
   const told = Object.fromEntries(Object.entries(known).filter(([key]) => tellable.includes(key)))
   const via = given.has(name) && facts['via'] === 'mail_link' ? { via: 'mail_link' } : {}
   return { action, data: aboutSomebody.has(action) ? { ...told, person: about } : { ...told, ...via } }

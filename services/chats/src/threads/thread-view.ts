@@ -25,6 +25,7 @@ export const threadPage = statement(
               e.data || jsonb_strip_nulls(jsonb_build_object('via', e.actor ->> 'via')), NULL
          FROM platform.events e
         WHERE NOT $4::boolean AND e.subject = $3 AND e.app_id = $1 AND e.name = ANY ($5::text[])
+          AND NOT (e.name = 'estimate.proposed' AND e.data @> '{"hold": true}')
         ORDER BY e.at DESC, e.id DESC LIMIT $6::int + $7::int)
     ) both_sides
     ORDER BY at DESC, id DESC OFFSET $6::int LIMIT $7::int

@@ -83,13 +83,19 @@ const isOvertaken = (task: Task, { estimatedTime, estimatedTimeWas }: EditTaskIn
   task.estimatedTime !== estimatedTimeWas &&
   task.estimatedTime !== estimatedTime
 
+/** Both estimates in ms, 0 for none: the stored one, and the one that would have replaced it (DAY-056). */
+const bothEstimates = (task: Task, { estimatedTime }: EditTaskInput) => ({
+  estimatedTime: String(task.estimatedTime ?? 0),
+  proposed: String(estimatedTime ?? 0),
+})
+
 /**
  * Edit by staff: fields, owner, list and estimate, each with its own event, all or nothing (API-015). Throws
- * `task_archived`, `task_changed`.
+ * `task_archived`, `task_changed`; with both figures when it is because of the estimate (DAY-056).
  */
 export const decideEdit = (task: Task, edit: EditTaskInput, actor: AnyActor, now: Date): TaskUpdate => {
   assertPrecondition(checkNotArchived(task))
-  if (isOvertaken(task, edit)) throw new Problem('task_changed')
+  if (isOvertaken(task, edit)) throw new Problem('task_changed', { details: bothEstimates(task, edit) })
   const { userId, listId, estimatedTime } = edit
   let change = editPlain(task, edit, now)
   if (userId !== undefined) change = andThen(change, (current) => changeOwner(current, userId, now))

@@ -6,6 +6,7 @@ import type { HandlerMap, TaskHandlerDeps } from '../tasks/task-handler.ts'
 import { editTaskAsCustomer } from './edit-task-as-customer.ts'
 import { createTask } from './create-task.ts'
 import { editTask } from './edit-task.ts'
+import { nameEstimateAuthor } from './estimate-conflict.ts'
 import { moveTaskAtOnce } from './move-task.ts'
 
 type Dates = { plannedAt?: string | null | undefined; dueAt?: string | null | undefined }
@@ -41,7 +42,10 @@ export const editHandlers = (deps: TaskHandlerDeps): Omit<HandlerMap<typeof boar
       const readBack = taskStatement(actor, subject.appId, subject.id)
       return presentTask(actor, (await move(subject, body.listId, actor, readBack)) ?? subject)
     },
-    editTask: (call) => replyWithTask(call, edit(call.subject, withDates(call.body), call.actor)),
+    editTask: (call) => {
+      const edited = edit(call.subject, withDates(call.body), call.actor)
+      return replyWithTask(call, edited.catch(nameEstimateAuthor(deps.database, call.subject)))
+    },
     editTaskAsCustomer: (call) => replyWithTask(call, correct(call.subject, call.body, call.actor)),
   }
 }

@@ -242,4 +242,20 @@ describe('the estimate of staff', () => {
     await world.asAda.call(projects.acceptEstimate, { id: task.slug })
     expect(await read(world.asAda)).toBeNull()
   })
+
+  test('[DAY-056] an estimate that replaces an unseen one is refused with both figures and its author', async () => {
+    const gwen = world.as(await world.given.staff({ firstName: 'Gwen' }), { in: world.app.id })
+    const task = await world.request({ category: 'managed' })
+    const propose = (who: typeof gwen, estimatedTime: number, estimatedTimeWas?: number | null) =>
+      who.call(projects.editTask, { id: task.id, estimatedTime, estimatedTimeWas })
+    await propose(gwen, hours(2), null)
+    await expect(propose(world.asEmma, hours(3), null)).rejects.toMatchObject({
+      code: 'task_changed',
+      status: 409,
+      reply: { details: { estimatedTime: String(hours(2)), proposed: String(hours(3)), by: 'Gwen' } },
+    })
+    expect((await world.asEmma.call(projects.readTask, { id: task.id })).estimatedTime).toBe(hours(2))
+    expect((await propose(world.asEmma, hours(3), hours(2))).estimatedTime).toBe(hours(3))
+    expect((await propose(gwen, hours(4))).estimatedTime).toBe(hours(4))
+  })
 })

@@ -228,6 +228,17 @@ test('[EST-013] [PND-004] [VAL-006] answers and waits are told in the client thr
   ])
 })
 
+test('[DAY-056] each estimate is one line with its amount in the client thread, of missions or not', async () => {
+  for (const category of ['managed', 'mission'] as const) {
+    const task = await world.request({ category })
+    await world.asEmma.call(projects.editTask, { id: task.id, estimatedTime: hours(2) })
+    await world.asEmma.call(projects.editTask, { id: task.id, estimatedTime: hours(3) })
+    const { list } = await world.asBasile.call(chats.readMessages, { id: task.threadId })
+    const figures = list.flatMap(({ data }) => data?.['estimatedTime'] ?? []) as number[]
+    expect(figures.toSorted((a, b) => b - a)).toEqual([hours(3), hours(2)])
+  }
+})
+
 describe('a message', () => {
   const write = async (
     who: typeof world.asAda,

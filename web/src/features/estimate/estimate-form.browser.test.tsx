@@ -35,21 +35,45 @@ test('[EST-015][EST-016][UIX-058] an estimate is days, hours, minutes from 0, di
   expect(server().calls(board.editTask)).toEqual([])
 })
 
-test('[API-015] an estimate of somebody else in the meantime is kept or replaced, never lost silently', async () => {
+test('[DAY-056][API-015] an estimate of a colleague in the meantime is shown, and kept or replaced', async () => {
+  const hours = (count: number) => count * 3_600_000
   let done = 0
-  const theirs = { ...task, estimatedTime: 2 * 3_600_000 }
-  server().answer(board.readTask, theirs)
-  server().refuse(board.editTask, 'task_changed')
-  await show(<EstimateFields task={theirs} onDone={() => (done += 1)} />)
+  const seen = { ...task, estimatedTime: hours(1) }
+  const theirs = (time: number, by: string) =>
+    server().refuse(board.editTask, 'task_changed', {
+      details: { estimatedTime: String(time), proposed: String(hours(3)), by },
+    })
+  server().answer(board.readTask, { ...task, estimatedTime: hours(2) })
+  theirs(hours(2), 'Hugo')
+  await show(<EstimateFields task={seen} onDone={() => (done += 1)} />)
   await field('hours').fill('3')
   await page.getByRole('button', { name: say('estimate.save') }).click()
-  await expect.element(page.getByRole('alert').getByText('2 h', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Hugo vient de proposer 2 h', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Garder' })).toHaveFocus()
   expect(done).toBe(0)
-  server().answer(board.editTask, { ...task, estimatedTime: 3 * 3_600_000 })
-  await page.getByRole('button', { name: say('estimate.replaceTheirs') }).click()
+  // A third one is faster again.
+  theirs(hours(4), 'Gwen')
+  await page.getByRole('button', { name: 'Remplacer par 3 h' }).click()
+  await expect.element(page.getByText('Gwen vient de proposer 4 h', { exact: false })).toBeVisible()
+  server().answer(board.editTask, { ...task, estimatedTime: hours(3) })
+  await page.getByRole('button', { name: 'Remplacer par 3 h' }).click()
   await expect.poll(() => done).toBe(1)
-  expect(server().calls(board.editTask).at(-1)).toMatchObject({
-    estimatedTime: 3 * 3_600_000,
-    estimatedTimeWas: 2 * 3_600_000,
-  })
+  expect(
+    server()
+      .calls(board.editTask)
+      .map(({ estimatedTimeWas }) => estimatedTimeWas),
+  ).toEqual([hours(1), hours(2), hours(4)])
+})
+
+test('[DAY-056] an estimate withdrawn in the meantime is named, and keeping it closes the editor', async () => {
+  let done = 0
+  server().refuse(board.editTask, 'task_changed', { details: { estimatedTime: '0', proposed: '10800000' } })
+  server().answer(board.readTask, task)
+  await show(<EstimateFields task={{ ...task, estimatedTime: 3_600_000 }} onDone={() => (done += 1)} />)
+  await field('hours').fill('3')
+  await page.getByRole('button', { name: say('estimate.save') }).click()
+  await expect.element(page.getByText('Quelqu’un vient de retirer l’estimation', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Garder' }).click()
+  expect(done).toBe(1)
+  expect(server().calls(board.editTask)).toHaveLength(1)
 })

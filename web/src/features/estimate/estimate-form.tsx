@@ -1,7 +1,7 @@
+import { ApiError } from '@passerelle/contract/client'
 import { board } from '@passerelle/contract/projects/board'
 import { estimates } from '@passerelle/contract/projects/estimates'
 import { TaskEstimate } from '@passerelle/contract/projects/form-schemas'
-import { isProblem } from '@passerelle/contract/problems'
 import { IconPencil } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,6 +27,15 @@ const names = ['days', 'hours', 'minutes'] as const
 
 /** `was`: the estimate that it replaces. */
 type Proposal = { estimatedTime: number | null; was?: number | null }
+/** The stored estimate and who set it, and the one that did not replace it. */
+type Conflict = { theirs: number | null; by: string | undefined; mine: number | null }
+
+/** Null for every problem but that somebody else has estimated in the meantime (DAY-056). */
+const conflictOf = (error: unknown, mine: number | null): Conflict | null => {
+  const details = error instanceof ApiError && error.code === 'task_changed' ? error.reply.details : undefined
+  if (details?.['estimatedTime'] === undefined) return null
+  return { theirs: Number(details['estimatedTime']) || null, by: details['by'], mine }
+}
 
 /**
  * Fields for days, hours and minutes of an estimate; `onDone` is called when the server has accepted it (EST-009 to
@@ -40,28 +49,25 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
   const had = (seen ?? 0) > 0
   const client = useQueryClient()
   const format = useFormat()
-  const [overtaken, setOvertaken] = useState<number | null>()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
   const send = useTaskMutation(task, {
     mutationFn: ({ estimatedTime, was = seen }: Proposal) =>
       mutateTask(task, board.editTask, { estimatedTime, estimatedTimeWas: was }),
     errorMessage: t('failures.updateTask'),
     firstField: true,
     optimisticPatch: ({ estimatedTime }) => getOptimisticEstimate(task, estimatedTime, serverNow()),
-    onError: (error) => {
-      if (!isProblem(error, 'task_changed')) return false
-      // After the rollback of the optimistic patch: what somebody else has stored is shown and may be replaced.
+    onError: (error, { estimatedTime }) => {
+      const found = conflictOf(error, estimatedTime)
+      if (!found) return false
+      setConflict(found)
+      // After the rollback of the optimistic patch.
       setTimeout(() => refetchTasks(client, [task._id]), 150)
       return true
     },
   })
   const propose = async (estimatedTime: number | null) => {
-    try {
-      await send.mutateAsync({ estimatedTime })
-      onDone()
-    } catch (error) {
-      if (isProblem(error, 'task_changed')) setOvertaken(estimatedTime)
-      throw error
-    }
+    await send.mutateAsync({ estimatedTime })
+    onDone()
   }
   const restore = useTaskMutation(task, {
     mutationFn: () => mutateTask(task, estimates.restoreEstimate, {}),
@@ -79,26 +85,31 @@ export const EstimateFields = ({ task, onDone }: { task: Task; onDone: () => voi
     send: ({ estimatedTime }) => propose(estimatedTime),
   })
   const error = form.errorOf('estimatedTime')
-  if (overtaken !== undefined)
+  if (conflict) {
+    const { theirs, mine } = conflict
+    const name = conflict.by ?? t('estimate.somebody')
     return (
       <div className="estimate-form" role="alert">
         <p>
-          {task.estimatedTime === null
-            ? t('estimate.clearedMeanwhile')
-            : t('estimate.changedMeanwhile', { time: format.workTime(task.estimatedTime) })}
+          {theirs === null
+            ? t('estimate.clearedMeanwhile', { name })
+            : t('estimate.changedMeanwhile', { name, time: format.workTime(theirs) })}
         </p>
         <div className="estimate-actions">
-          <Button onClick={onDone}>{t('estimate.keepTheirs')}</Button>
+          <Button ref={focusOnMount} onClick={onDone}>
+            {t('estimate.keepTheirs')}
+          </Button>
           <Button
             variant="primary"
             loading={send.isPending}
-            onClick={() => send.mutate({ estimatedTime: overtaken, was: task.estimatedTime }, { onSuccess: onDone })}
+            onClick={() => send.mutate({ estimatedTime: mine, was: theirs }, { onSuccess: onDone })}
           >
-            {t('estimate.replaceTheirs')}
+            {mine === null ? t('estimate.clear') : t('estimate.replaceTheirs', { time: format.workTime(mine) })}
           </Button>
         </div>
       </div>
     )
+  }
   return (
     <form className="estimate-form" data-part="estimate-form" onSubmit={form.submit} noValidate>
       <div className="estimate-parts">

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { isAlone, systemFacts, systemPhrase } from './system-message-text.ts'
 
 test.each([
+  ['estimatedTime', { estimatedTime: 3_600_000 }, 'estimatedTime'],
   ['estimatedTimeAccepted', { estimatedTime: 3_600_000, forced: false }, 'estimatedTimeAccepted'],
   ['taskValidationAccepted', { automatic: false, forced: true }, 'taskValidationAccepted'],
   ['taskValidationAccepted', { automatic: true, forced: false }, 'validatedAlone'],

@@ -39,6 +39,7 @@ export const systemPhrase = ({ action, data }: Told) => {
       return pick(archivings, data?.['cause'], 'archived')
     case 'taskValidationAccepted':
       return data?.['automatic'] === true ? 'validatedAlone' : action
+    case 'estimatedTime':
     case 'estimatedTimeAccepted':
     case 'estimatedTimeRefused':
     case 'estimatedTimeRestored':

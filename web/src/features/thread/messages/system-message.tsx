@@ -11,6 +11,7 @@ import {
   IconHourglass,
   IconInfoCircle,
   IconPlayerPlay,
+  IconRulerMeasure,
   IconUser,
   IconUserMinus,
   IconUserPlus,
@@ -25,6 +26,7 @@ import { isAlone, systemFacts, systemPhrase, type SystemPhrase } from './system-
 import './system-message.css'
 
 const icons: Record<SystemPhrase, IconComponent> = {
+  estimatedTime: IconRulerMeasure,
   estimatedTimeAccepted: IconCircleCheck,
   estimatedTimeRefused: IconCircleX,
   estimatedTimeRestored: IconArrowBackUp,

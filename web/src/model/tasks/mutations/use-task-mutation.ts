@@ -19,7 +19,7 @@ export const useTaskMutation = <Input>(
     errorMessage: string | ((error: unknown) => string)
     optimisticPatch?: (input: Input) => Partial<Task>
     onSuccess?: (task: Task, input: Input) => void
-    onError?: (error: unknown) => boolean
+    onError?: (error: unknown, input: Input) => boolean
     /** Show the first field message of a validation error instead of the general message (WLG-034). */
     firstField?: boolean
     /** Shows an error message; an error toast by default (MRG-005). */
@@ -38,9 +38,9 @@ export const useTaskMutation = <Input>(
       if (!isQueued(task._id)) writeTask(client, answer)
       action.onSuccess?.(answer, input)
     },
-    onError: (error, _, context) => {
+    onError: (error, input, context) => {
       if (context?.optimisticPatch) setTimeout(context.optimisticPatch.rollback, 100)
-      if (action.onError?.(error)) return
+      if (action.onError?.(error, input)) return
       const tell = action.notify ?? toast.error
       const failed = typeof action.errorMessage === 'string' ? action.errorMessage : action.errorMessage(error)
       tell(getErrorMessage(error, failed, { firstField: action.firstField ?? false }))
