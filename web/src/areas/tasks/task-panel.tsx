@@ -87,9 +87,7 @@ const Now = ({
       />
     )
   if (completes) return <CompletionAnswer task={task} provider={provider} comment={comment} />
-  const known = staff ? getNextStep(task, reader, serverNow()) : getCustomerPhase(task)
-  // Whatever the request needs besides, its action waits for the answer first.
-  const next = approval ? { ...known, step: 'approve' as const } : known
+  const next = staff ? getNextStep(task, reader, serverNow()) : getCustomerPhase(task)
   // At most one primary button: while a timer runs, the one that stops it.
   const primary = isTiming(task, meId) ? undefined : next.step
   return (

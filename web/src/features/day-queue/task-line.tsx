@@ -22,6 +22,7 @@ import { AccountLogo } from '../../kit/ui/icon/logo.tsx'
 import { PriorityIcon } from '../../kit/ui/icon/priority.tsx'
 import { opened } from '../../model/history/use-close.ts'
 import { getStepName } from '../../model/tasks/next-step.ts'
+import { StepWord } from '../../model/tasks/step-word.tsx'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import type { TaskLine as Line } from './day-queries.ts'
 import { getLineDate, getLineState, getLineTone, getTimeLeft, type LineState } from './line-words.ts'
@@ -156,10 +157,12 @@ export const TaskLine = ({
           aria-label={`${label}, ${card.taskId}`}
           onClick={({ currentTarget }) => onStep(card, next, currentTarget)}
         >
-          {label}
+          <StepWord next={next} />
         </Button>
       ) : (
-        <span className="day-go quiet">{label}</span>
+        <span className="day-go quiet">
+          <StepWord next={next} />
+        </span>
       )}
       <LineMenu card={card} />
     </li>

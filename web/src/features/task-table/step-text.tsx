@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { TaskRow } from '../../model/tasks/queries/row-pages.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
-import { getNextStep, getStepName } from '../../model/tasks/next-step.ts'
+import { getNextStep } from '../../model/tasks/next-step.ts'
+import { StepWord } from '../../model/tasks/step-word.tsx'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 
 /** Next action and its owner (TSK-049); marks a past due date, with the automatic step as title. */
@@ -13,14 +14,18 @@ export const StepText = ({ row, now }: { row: TaskRow; now: Date }) => {
   const format = useFormat()
   const next = getNextStep(row, useStepReader(), now)
   const { step } = next
-  const name = t(`step.${getStepName(next)}`)
-  if (step === 'nothing') return <span className="sr-only">{name}</span>
+  if (step === 'nothing')
+    return (
+      <span className="sr-only">
+        <StepWord next={next} />
+      </span>
+    )
   const lateDays = getLateDays(row, next, now)
   const title = row.next ? t(`automatic.${row.next.effect}`, { when: format.dateTime(row.next.at, now) }) : undefined
   return (
     <span className="step" title={title}>
       <span>
-        {name}
+        <StepWord next={next} />
         {step === 'remind' && <span className="quiet"> · {t('atCustomer')}</span>}
       </span>
       {lateDays !== null && (

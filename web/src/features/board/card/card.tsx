@@ -22,6 +22,9 @@ import { useFormat } from '../../../kit/format/use-format.ts'
 import { opened } from '../../../model/history/use-close.ts'
 import type { ListId } from '../../../model/tasks/queries/list-ids.ts'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
+import { getNextStep } from '../../../model/tasks/next-step.ts'
+import { StepWord } from '../../../model/tasks/step-word.tsx'
+import { useStepReader } from '../../../model/tasks/use-step-reader.ts'
 import type { TaskCard } from '../../../model/tasks/queries/task-queries.ts'
 import { AvatarGroup } from '../../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
@@ -76,6 +79,17 @@ const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'sta
     <Badge tone={badge.tone} icon={badgeIcons[badge.text]}>
       {t(`badge.${key}`, { days: String(days), provider })}
     </Badge>
+  )
+}
+
+/** The next step, in the word of the home, of lists and of the open request (DAY-031). */
+const CardStep = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
+  const next = getNextStep(card, useStepReader(), now)
+  if (next.step === 'nothing') return null
+  return (
+    <span className="card-step">
+      <StepWord next={next} />
+    </span>
   )
 }
 
@@ -178,6 +192,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         </Link>
       </h3>
       <footer>
+        {staff && <CardStep card={card} now={now} />}
         <Labels card={card} />
         <Moment card={card} now={now} />
         <Spent card={card} />

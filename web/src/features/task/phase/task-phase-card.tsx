@@ -15,6 +15,7 @@ import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { Badge, type BadgeTone } from '../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../kit/ui/icon/icon.tsx'
 import { getStateName, getStepName, type NextStep } from '../../../model/tasks/next-step.ts'
+import { StepWord } from '../../../model/tasks/step-word.tsx'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../../model/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
@@ -102,7 +103,17 @@ export const TaskPhaseCard = ({
         </Badge>
         {since && <span className="quiet">{t('since', { when: format.near(since) })}</span>}
       </div>
-      <p>{staff && name !== 'nothing' ? t(`staffText.${name}`) : t(`text.${phase}`, { provider })}</p>
+      {staff && name !== 'nothing' ? (
+        <p>
+          <b>
+            <StepWord next={next} />
+          </b>
+          {' · '}
+          {t(`staffText.${name}`)}
+        </p>
+      ) : (
+        <p>{t(`text.${phase}`, { provider })}</p>
+      )}
       <EstimateReceipt task={task} />
       {receipt}
       {children}
