@@ -1,5 +1,5 @@
 import { getNextStep } from '@passerelle/kernel/next-step'
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { dayQueries, patchLine, refetchDay, type Whose } from '../../features/day-queue/day-queries.ts'
 import type { DayChip } from '../../features/day-queue/day-chips.ts'
@@ -7,7 +7,7 @@ import { openSearch } from '../../features/search/search-store.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
-import { taskQueries } from '../../model/tasks/queries/task-queries.ts'
+import { taskQueries, type Task, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import { cardEditStore } from '../tasks/card-edit-store.ts'
 import { linkOfCard } from '../tasks/card-focus.ts'
@@ -15,6 +15,8 @@ import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { useEditedAccount } from './use-edited-account.ts'
 
 const listed = { walk: true, find: true, send: true } as const
+/** Time in ms after which a refused change has been rolled back, so that what is shown then was saved. */
+const rollbackDelay = 150
 const reveal = (id: string) => linkOfCard(id)?.focus()
 
 /**
@@ -48,18 +50,34 @@ export const DayController = ({
   const step = edited && getNextStep(edited, reader, serverNow()).step
   useEffect(() => {
     if (edited) patchLine(client, edited)
-    if (!edited || !begun.current || step === begun.current.step) return
+  }, [client, edited])
+  // Choices are saved one by one, the others tell when they have saved.
+  const chooses = edit?.part === 'labels' || edit?.part === 'members'
+  const saving = useIsMutating() > 0
+  useEffect(() => {
+    if (!chooses || saving || step === undefined || !begun.current || step === begun.current.step) return
     const { next } = begun.current
-    begun.current = undefined
-    cardEditStore.set(null)
-    afterPaint(() => next !== undefined && reveal(next))
-  }, [client, edited, step])
+    const soon = setTimeout(() => {
+      begun.current = undefined
+      cardEditStore.set(null)
+      afterPaint(() => next !== undefined && reveal(next))
+    }, rollbackDelay)
+    return () => clearTimeout(soon)
+  }, [chooses, saving, step])
   useEffect(() => {
     if (edit !== null) return
     begun.current = undefined
     const soon = setTimeout(() => refetchDay(client), 300)
     return () => clearTimeout(soon)
   }, [client, edit])
+  const next = useRef<string>(undefined)
+  if (begun.current) next.current = begun.current.next
+  const goOn = (card: TaskCard) => {
+    const saved = client.getQueryData<Task>(taskQueries.detail(card.taskId).queryKey)
+    if (saved) patchLine(client, saved)
+    const to = next.current
+    afterPaint(() => to !== undefined && reveal(to))
+  }
   const loadMore = () => {
     if (!hasNextPage) return false
     void fetchNextPage({ cancelRefetch: false })
@@ -74,6 +92,7 @@ export const DayController = ({
       reveal={reveal}
       page={{ create: onCreate, search: openSearch }}
       listed={listed}
+      onSaved={goOn}
     />
   )
 }

@@ -32,7 +32,7 @@ const waiting = (number: number, archiveDueAt: string) => {
     pendingAt: at(-days(10)),
     userId: ownerId,
     people: [person],
-    may: ['edit'],
+    may: ['edit', 'message'],
     facts: {
       timers: [],
       worked: false,
@@ -115,12 +115,13 @@ test('[DAY-048] a failed reload keeps the last answer, greyed with its hour, and
 
 test('[DAY-035] the reminder names the requester and the deadline, and is written for the reader to send', async () => {
   const line = waiting(4, at(days(2)))
-  server().answer(lists.readTaskAnywhere, () => example(Task, { ...line.task, workLogs: [], may: ['edit'] }))
+  server().answer(lists.readTaskAnywhere, () => example(Task, { ...line.task, workLogs: [] }))
   await open([line], { customer: 1 })
   await expect.poll(() => document.querySelector('[data-group-heading="customer"] summary')).not.toBeNull()
   document.querySelector<HTMLElement>('[data-group-heading="customer"] summary')!.click()
   await page.getByRole('button', { name: `${say('requests.step.remind')}, ATL-4` }).click()
-  await expect.poll(() => location.pathname).toBe('/admin/tasks/ATL-4')
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus()
+  expect(location.pathname).toBe('/admin')
   const { text } = drafts.get(draftKey(userId, line.task._id, 'client'))
   expect(text).toContain('Bonjour Basile, avez-vous pu regarder')
   expect(text).toContain('Sans réponse, la demande sera archivée le ')

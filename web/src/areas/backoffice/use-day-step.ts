@@ -17,15 +17,14 @@ import { useMe } from '../../model/session/me.ts'
 import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
-import { mayEdit } from '../tasks/editable-fields.ts'
+import { mayEditStep } from '../tasks/editable-fields.ts'
 
 /** How long the toast offers to undo a move, in ms. */
 const undoStays = 10_000
-const fields = { labels: 'labels', estimate: 'estimate', members: 'members' } as const
 
 /**
- * What the button of a step does on its line (DAY-032): opens the editor of a field there, starts the timer, moves the
- * task on, or opens the task at the place where the step is done.
+ * What the button of a step does on its line (DAY-032): opens its editor there, starts the timer or moves the task on;
+ * without the permission it opens the task.
  */
 export const useDayStep = (): PressStep => {
   const t = useTranslations()
@@ -60,22 +59,21 @@ export const useDayStep = (): PressStep => {
       })
     },
   })
-  const remind = (card: TaskCard, { at }: NextStep) => {
+  const writeReminder = (card: TaskCard, { at }: NextStep) => {
     const owner = card.people.find(({ _id }) => _id === card.userId)
     const effect = at === null ? 'none' : card.pendingStatus === 'completed' ? 'accept' : 'archive'
     const text = t('day.remind', { name: owner?.firstName ?? '', effect, date: at === null ? '' : format.day(at) })
     const key = me && draftKey(me._id, card._id, 'client')
     if (key && drafts.get(key).text === '') drafts.write(key, text)
-    open(card, '[data-part="composer"] textarea')
   }
   return (card, next, anchor) => {
     const { step, editor } = next
     if (step === 'moveOn') return moveOn(card)
-    if (editor === 'labels' || editor === 'estimate' || editor === 'members') {
-      if (mayEdit(card, fields[editor])) return openCardEdit(card, fields[editor], anchor)
-    }
     if (editor === 'timer' && card.may.includes('startWork')) return start.mutate(card)
-    if (step === 'remind') return remind(card, next)
+    if (editor !== null && editor !== 'timer' && mayEditStep(card, editor)) {
+      if (step === 'remind') writeReminder(card, next)
+      return openCardEdit(card, editor, anchor)
+    }
     open(card, editor === 'composer' ? '[data-part="composer"] textarea' : '[data-part~="phase"] button')
   }
 }

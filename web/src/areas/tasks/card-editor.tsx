@@ -16,7 +16,8 @@ import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import { PopoverAt } from '../../kit/ui/popup/popover.tsx'
 import { Skeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import type { FieldEdit, EditableField } from './editable-fields.ts'
+import { isStepPart, stepOfPart, type EditableField, type FieldEdit, type StepPart } from './editable-fields.ts'
+import { StepEditor } from './step-editor.tsx'
 
 type Props = { card: TaskCard; staff: boolean; onDone: () => void }
 
@@ -78,23 +79,9 @@ const wholes = {
 }
 const isWhole = (part: EditableField): part is keyof typeof wholes => part in wholes
 
-/**
- * A card has only some fields of its task, and stale values must not be shown: loads the task and follows its changes.
- */
-const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) => {
+const Loading = ({ error, taskId, onRetry }: { error: Error | null; taskId: string; onRetry: () => void }) => {
   const t = useTranslations('failures')
-  const { data, error, refetch } = useQuery(taskQueries.detail(card.taskId))
-  const known = useQuery({ ...taskQueries.labels(card.appId), enabled: part === 'labels' })
-  const failure = error ?? known.error
-  if (data && (part !== 'labels' || known.data)) return wholes[part](data, onDone)
-  if (failure)
-    return (
-      <ErrorState
-        compact
-        title={getErrorMessage(failure, t('fetchTask', { taskId: card.taskId }))}
-        onRetry={() => void (error ? refetch() : known.refetch())}
-      />
-    )
+  if (error) return <ErrorState compact title={getErrorMessage(error, t('fetchTask', { taskId }))} onRetry={onRetry} />
   return (
     <Delayed>
       <LoadingStatus />
@@ -104,7 +91,25 @@ const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) =>
   )
 }
 
-const Editor = ({ part, ...props }: Props & { part: EditableField }) => {
+const Step = ({ card, part, onDone }: Props & { part: StepPart }) => {
+  const { data, error, refetch } = useQuery(taskQueries.detail(card.taskId))
+  if (data) return <StepEditor task={data} part={part} onDone={onDone} />
+  return <Loading error={error} taskId={card.taskId} onRetry={() => void refetch()} />
+}
+
+/**
+ * A card has only some fields of its task, and stale values must not be shown: loads the task and follows its changes.
+ */
+const Whole = ({ card, part, onDone }: Props & { part: keyof typeof wholes }) => {
+  const { data, error, refetch } = useQuery(taskQueries.detail(card.taskId))
+  const known = useQuery({ ...taskQueries.labels(card.appId), enabled: part === 'labels' })
+  const failure = error ?? known.error
+  if (data && (part !== 'labels' || known.data)) return wholes[part](data, onDone)
+  return <Loading error={failure} taskId={card.taskId} onRetry={() => void (error ? refetch() : known.refetch())} />
+}
+
+const Editor = ({ part, ...props }: Props & { part: FieldEdit['part'] }) => {
+  if (isStepPart(part)) return <Step {...props} part={part} />
   if (part === 'priority') return <PriorityChoices card={props.card} onDone={props.onDone} />
   if (part === 'list') return <Lists {...props} />
   if (part === 'owner') return <Owner {...props} />
@@ -112,27 +117,32 @@ const Editor = ({ part, ...props }: Props & { part: EditableField }) => {
 }
 
 /**
- * Editor of one field of a task in a popover at its card or row, without opening the task (TSK-069): anchored to the
- * pressed or focused element.
+ * Editor of one field or step of a task in a popover at its card or row, without opening the task (TSK-069, DAY-032):
+ * anchored to the pressed or focused element. `onDone`: saved; `onClose`: left.
  */
 export const CardEditor = ({
   edit: { card, part, anchor },
   staff,
   onClose,
+  onDone = onClose,
 }: {
   edit: FieldEdit
   staff: boolean
   onClose: () => void
+  onDone?: () => void
 }) => {
   const t = useTranslations('keys.does')
+  const step = useTranslations('requests.step')
+  const name = isStepPart(part) ? step(stepOfPart[part]) : t(part === 'list' ? 'move' : part)
   return (
     <PopoverAt
       key={`${card._id} ${part}`}
-      label={`${card.taskId} ${t(part === 'list' ? 'move' : part)}`}
+      label={`${card.taskId} ${name}`}
       anchor={anchor}
+      sheetOnPhone
       onClose={onClose}
     >
-      <Editor part={part} card={card} staff={staff} onDone={onClose} />
+      <Editor part={part} card={card} staff={staff} onDone={onDone} />
     </PopoverAt>
   )
 }

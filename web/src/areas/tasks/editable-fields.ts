@@ -1,3 +1,4 @@
+import type { TaskStep } from '@passerelle/kernel/next-step'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 
 /**
@@ -28,8 +29,35 @@ export const keyOfPart = {
   estimate: 'estimate',
 } as const satisfies Record<EditableField, string>
 
-/** A field of a task being edited, with the anchor of the popover. */
-export type FieldEdit = { card: TaskCard; part: EditableField; anchor: HTMLElement }
+/** Permissions for the editors of steps that are no field of the card (DAY-032); null: none besides reading it. */
+const stepNeeds = {
+  composer: 'message',
+  review: 'answerReview',
+  completion: 'askCompletion',
+  stopNote: null,
+  approval: null,
+} as const satisfies Record<string, TaskCard['may'][number] | null>
+
+export type StepPart = keyof typeof stepNeeds
+export const isStepPart = (part: EditableField | StepPart): part is StepPart => part in stepNeeds
+
+/** The step whose word names each editor. */
+export const stepOfPart = {
+  composer: 'reply',
+  review: 'review',
+  completion: 'askCompletion',
+  stopNote: 'working',
+  approval: 'approve',
+} as const satisfies Record<StepPart, TaskStep>
+
+/** A field of a task or a step being edited, with the anchor of the popover. */
+export type FieldEdit = { card: TaskCard; part: EditableField | StepPart; anchor: HTMLElement }
+
+export const mayEditStep = (card: TaskCard, part: EditableField | StepPart): boolean => {
+  if (!isStepPart(part)) return mayEdit(card, part)
+  const need = stepNeeds[part]
+  return need === null || card.may.includes(need)
+}
 
 export const mayEdit = (card: TaskCard, part: EditableField): boolean => card.may.includes(needs[part])
 

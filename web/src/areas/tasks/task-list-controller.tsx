@@ -38,6 +38,7 @@ export const TaskListController = ({
   reveal,
   page,
   listed = {},
+  onSaved,
 }: {
   staff: boolean
   lists: readonly (readonly TaskCard[])[]
@@ -47,6 +48,8 @@ export const TaskListController = ({
   reveal: (id: string) => void
   page: PageShortcuts
   listed?: KeyActions
+  /** After an editor of a task has saved and closed. */
+  onSaved?: (card: TaskCard) => void
 }) => {
   const edit = useStore(cardEditStore)
   const [manyEdit, editMany] = useState<BulkEdit | null>(null)
@@ -88,11 +91,15 @@ export const TaskListController = ({
     editMany(null)
     settle()
   }
+  const save = () => {
+    close()
+    if (edit) onSaved?.(edit.card)
+  }
   return (
     <>
       {edit && (
         <Suspense>
-          <CardEditor edit={edit} staff={staff} onClose={close} />
+          <CardEditor edit={edit} staff={staff} onClose={close} onDone={save} />
         </Suspense>
       )}
       {chosen}

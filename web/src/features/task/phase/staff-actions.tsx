@@ -1,16 +1,12 @@
-import { waiting } from '@passerelle/contract/projects/waiting'
 import { IconChecks, IconHourglass, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
-import { useTaskMutation } from '../../../model/tasks/mutations/use-task-mutation.ts'
 import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { usePageCommands, type Command } from '../../../kit/ui/page-commands.ts'
-import { serverNow } from '../../../kit/config/server-clock.ts'
-import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
-import { getOptimisticPending, type PendingStatus } from './optimistic-pending.ts'
+import { useSetPending } from './use-set-pending.ts'
 
 /**
  * Staff actions on the state: wait for the customer, request completion, cancel either (PND-001, PND-003, VAL-001,
@@ -31,11 +27,7 @@ export const StaffActions = ({
 }) => {
   const t = useTranslations()
   const [asking, ask] = useState(false)
-  const set = useTaskMutation(task, {
-    mutationFn: ({ status, value }: PendingStatus) => mutateTask(task, waiting.setPendingStatus, { status, value }),
-    errorMessage: t('failures.updatePending'),
-    optimisticPatch: (input) => getOptimisticPending(task, input, serverNow().toISOString()),
-  })
+  const set = useSetPending(task)
   const may = (action: Task['may'][number]) => task.may.includes(action)
   const wait = () => {
     ask(false)

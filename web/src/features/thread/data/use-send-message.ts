@@ -17,13 +17,14 @@ import { drafts } from '../drafts/use-draft.ts'
 /**
  * Mutation that sends the composer's text with its attached files: the text is shown immediately as an outgoing
  * message, and restored to the composer with an error on failure; files that were not posted stay in the composer.
+ * `send` returns whether all was sent.
  */
 export const useSendMessage = (task: Task, meId: string) => {
   const t = useTranslations()
   const client = useQueryClient()
   const [sending, setSending] = useState<readonly OutgoingMessage[]>([])
 
-  const send = async (side: ThreadAudience, threadId: string, lines: readonly Message[]): Promise<void> => {
+  const send = async (side: ThreadAudience, threadId: string, lines: readonly Message[]): Promise<boolean> => {
     const draft = draftKey(meId, task._id, side)
     const text = drafts.get(draft).text.trim() === '' ? '' : drafts.takeForSending(draft)
     const key = newId(serverNow())
@@ -48,11 +49,12 @@ export const useSendMessage = (task: Task, meId: string) => {
         },
       },
     )
-    if (!failure) return
+    if (!failure) return true
     settle()
     if (!failure.textSent) drafts.restore(draft, text)
     const fixed = failure.during === 'message' ? t('failures.sendMessage') : t('failures.uploadFile')
     toast.error(getErrorMessage(failure.error, fixed))
+    return false
   }
 
   return { sending, send }

@@ -4,7 +4,12 @@ import type { Placement } from './menu-parts.ts'
 import { stepChoices } from '../choice/step-choices.ts'
 import { wentToToast } from '../toast/toast-viewport.ts'
 
-export type PopoverPosition = Placement & { label: string; children: ReactNode }
+export type PopoverPosition = Placement & {
+  label: string
+  /** At the bottom of a phone instead of its anchor. */
+  sheetOnPhone?: boolean
+  children: ReactNode
+}
 
 const within = (anchor: HTMLElement | null, event: Event) =>
   [event.target, event instanceof FocusEvent ? event.relatedTarget : null].some(
@@ -19,6 +24,7 @@ export default ({
   label,
   side = 'bottom',
   align = 'start',
+  sheetOnPhone = false,
   children,
 }: PopoverPosition & {
   anchor: RefObject<HTMLElement | null>
@@ -35,7 +41,7 @@ export default ({
       <Base.Portal>
         <Base.Positioner anchor={anchor} side={side} align={align} sideOffset={4} className="over">
           <Base.Popup
-            className="popover"
+            className={sheetOnPhone ? 'popover sheet-on-phone' : 'popover'}
             data-part="popover"
             aria-label={label}
             finalFocus={anchor}
