@@ -19,13 +19,12 @@ import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import { opened } from '../../../model/history/use-close.ts'
 import type { ListId } from '../../../model/tasks/queries/list-ids.ts'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
-import { getNextStep } from '../../../model/tasks/next-step.ts'
-import { StepWord } from '../../../model/tasks/step-word.tsx'
-import { useStepReader } from '../../../model/tasks/use-step-reader.ts'
 import type { TaskCard } from '../../../model/tasks/queries/task-queries.ts'
+import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import { AvatarGroup } from '../../../kit/ui/display/avatar.tsx'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { Dot } from '../../../kit/ui/icon/dot.tsx'
@@ -82,16 +81,8 @@ const CardBadge = ({ card, staff, provider, now }: Pick<CardProps, 'card' | 'sta
   )
 }
 
-/** The next step, in the word of the home, of lists and of the open request (DAY-031). */
-const CardStep = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
-  const next = getNextStep(card, useStepReader(), now)
-  if (next.step === 'nothing') return null
-  return (
-    <span className="card-step">
-      <StepWord next={next} />
-    </span>
-  )
-}
+// Only staff have it.
+const CardStep = lazyWithPreload(() => loadWithMessages(() => import('./card-step.tsx')), { silent: true })
 
 const momentIcons: Record<CardDate['kind'], IconComponent> = {
   archive: IconArchive,
