@@ -1,9 +1,7 @@
 import type { Timesheet } from '@passerelle/contract/projects/timesheets'
 import { weekOf } from '@passerelle/kernel/weeks'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { WeekSwitch } from '../../features/planning/week-switch.tsx'
 import { ExportTimes } from '../../features/timesheets/export-times.tsx'
@@ -12,24 +10,18 @@ import { timesheetQueries } from '../../features/timesheets/timesheet-queries.ts
 import { ApprovalSetting } from '../../features/timesheets/approval-setting.tsx'
 import { ForgottenDialog } from '../../features/work-logs/timer/forgotten-dialog.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
 import { Avatar, fullName } from '../../kit/ui/display/avatar.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
-import { useLazyDialog } from '../../kit/ui/popup/use-lazy-dialog.ts'
 import { useMe } from '../../model/session/me.ts'
 import { teamQuery } from '../office-teams/team-query.ts'
+import { AddTime } from './add-time.tsx'
 import { DaySwitch, OwnDay } from './own-day.tsx'
 import { PersonWeek } from './person-week.tsx'
 import type { TimesSearch } from './times-search.ts'
 import './times-page.css'
-
-const AddTimeDialog = lazyWithTimeout(() =>
-  import('./add-time-dialog.tsx').then((module) => ({ default: module.AddTimeDialog })),
-)
 
 const daysOf = ({ days }: Timesheet) => days.map(({ day }) => day)
 /** The day that is shown first of a week: today, else its Monday. */
@@ -39,10 +31,8 @@ const dayIn = (sheet: Timesheet | undefined, today: string) =>
 /** Weeks of times: one's own, and for project staff those of the team and of anybody in it (PLN-040, PLN-041). */
 export const TimesPage = () => {
   const t = useTranslations('timesheets')
-  const ofDay = useTranslations('day')
   usePageTitle(t('title'))
   const me = useMe()
-  const adding = useLazyDialog()
   const navigate = useNavigate()
   const { week, of, day: asked, stop, at } = useSearch({ from: '/office/admin/times' })
   const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search })
@@ -104,23 +94,8 @@ export const TimesPage = () => {
         <span className="push" />
         {sheet && !day && <ExportTimes from={sheet.days[0]!.day} to={sheet.days.at(-1)!.day} userIds={userIds} />}
         {day && <ExportTimes from={day} to={day} userIds={undefined} />}
-        {of === undefined && (
-          <Button icon={IconPlus} onClick={adding.show}>
-            {ofDay('addTime')}
-          </Button>
-        )}
+        {of === undefined && me && data && <AddTime meId={me._id} day={day ?? dayIn(sheet, data.today)} />}
       </div>
-      {adding.turn > 0 && me && data && (
-        <Suspense>
-          <AddTimeDialog
-            key={adding.turn}
-            meId={me._id}
-            day={day ?? dayIn(sheet, data.today)}
-            open={adding.open}
-            onClose={adding.hide}
-          />
-        </Suspense>
-      )}
       <div className="times-page">
         {query.isError && (
           <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />

@@ -63,7 +63,8 @@ const expected = cases.map(([step], index) => [`ATL-${index + 1}`, say(`requests
 const wordsOf = () =>
   [...document.querySelectorAll('[data-card]')].map((card) => [
     card.querySelector('[data-part~="task-id"]')?.textContent,
-    card.querySelector('[data-part="step-word"]')?.textContent,
+    // The badge of a card that is with its customer is that word.
+    (card.querySelector('[data-part="step-word"]') ?? card.querySelector('[data-part="badge"]'))?.textContent,
   ])
 const sorted = () => wordsOf().toSorted(([a], [b]) => Number(a?.slice(4)) - Number(b?.slice(4)))
 

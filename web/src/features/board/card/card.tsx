@@ -183,7 +183,7 @@ export const Card = memo(({ card, staff, provider, now, onMove, onPress, onEdit,
         </Link>
       </h3>
       <footer>
-        {staff && <CardStep card={card} now={now} />}
+        {staff && <CardStep card={card} now={now} badge={getCardBadge(card, staff)?.text} />}
         <Labels card={card} />
         <Moment card={card} now={now} />
         <Spent card={card} />
