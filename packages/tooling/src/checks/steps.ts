@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkClock } from './clock-rule.ts'
 import { run } from './command.ts'
+import { checkDecisionsIndex } from './decisions-index.ts'
 import { checkForeignTables } from './foreign-tables.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
@@ -109,6 +110,7 @@ export const steps: Step[] = [
   },
   { name: 'limits', run: async () => over(readSources(['web/src'], ['.tsx']), checkInputLimits) },
   { name: 'selectors', run: async () => over(readSources(['e2e/src']), checkJourneySelectors) },
+  { name: 'decisions', run: async () => over(readSources(['docs/decisions'], ['.md']), checkDecisionsIndex) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
   { name: 'access table', run: accessTable },
