@@ -64,8 +64,8 @@ test('reads sender, receivers, ids, subject, moment and files in a thread', { ti
 const mailOf = (text: string) => bytesOf('From: ada@atelier-lumen.example', '', text)
 
 test('a mail that takes all memory ends its thread, and the next mail is read', { timeout: 60_000 }, async () => {
-  const { readMail: read } = open({ threads: 1, heapMb: 16, timeoutMs: 20_000 })
-  const headers = `--b\r\n\r\n`.repeat(200_000)
+  const { readMail: read } = open({ threads: 1, heapMb: 40, timeoutMs: 30_000 })
+  const headers = `--b\r\n\r\n`.repeat(700_000)
   const hungry = bytesOf('From: ada@atelier-lumen.example', 'Content-Type: multipart/mixed; boundary=b', '', headers)
   await expect(read(hungry, { now })).rejects.toMatchObject({ name: 'UnreadableMail', final: false })
   expect(await read(mailOf('Bonjour'), { now })).toMatchObject({ text: 'Bonjour' })
