@@ -2,7 +2,7 @@ import { backlog } from '@passerelle/contract/projects/backlog'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { fetchBlob } from '../../model/api/transfer.ts'
-import { saveAs } from '../../kit/format/save-as.ts'
+import { saveBlob } from '../../kit/network/save-blob.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -15,7 +15,7 @@ export const ExportButton = ({ view }: { view: BacklogView }) => {
   const fetching = useToastMutation({
     send: () =>
       fetchBlob(backlog.exportBacklog, { ...toBacklogInput(view.wanted), columns: view.columns }, { appId: null }),
-    after: (blob) => saveAs(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
+    after: (blob) => saveBlob(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
     failed: t('exportFailed'),
   })
   return (

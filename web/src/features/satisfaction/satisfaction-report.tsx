@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../kit/format/use-now.ts'
 import { failedOf } from '../../kit/network/query-error.ts'
+import { saveBlob } from '../../kit/network/save-blob.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
@@ -50,14 +51,7 @@ export const SatisfactionReport = ({
       const { days, ...filters } = view
       return fetchBlob(satisfactionReport.exportSatisfaction, { ...periodOf(days, now), ...filters }, { appId: null })
     },
-    after: (blob) => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(blob)
-      link.download = `satisfaction-${periodOf(view.days, now).to}.csv`
-      link.click()
-      // The browser reads the address after this.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-    },
+    after: (blob) => saveBlob(blob, `satisfaction-${periodOf(view.days, now).to}.csv`),
     failed: t('report.exportFailed'),
   })
   const accounts = toOptions(data?.by.apps, view.appId, (id) => chosen.get(id)?.name ?? id)

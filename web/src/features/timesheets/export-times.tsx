@@ -1,7 +1,7 @@
 import { timesheets } from '@passerelle/contract/projects/timesheets'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { saveAs } from '../../kit/format/save-as.ts'
+import { saveBlob } from '../../kit/network/save-blob.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { fetchBlob } from '../../model/api/transfer.ts'
@@ -21,7 +21,7 @@ export const ExportTimes = ({
   const fetching = useToastMutation({
     send: () =>
       fetchBlob(timesheets.exportTimesheets, { from, to, ...(userIds && { userIds: [...userIds] }) }, { appId: null }),
-    after: (blob) => saveAs(blob, `${t('title').toLowerCase()}-${from}-${to}.csv`),
+    after: (blob) => saveBlob(blob, `${t('title').toLowerCase()}-${from}-${to}.csv`),
     failed: t('exportFailed'),
   })
   return (
