@@ -231,7 +231,8 @@ test.each([desk, phone])('nothing moves while a screen is loading, at $width px'
     await recordShifts(who.page)
     for (const path of paths) {
       await who.open(path)
-      await who.page.waitForNetworkIdle({ idleTime: 700 })
+      // A page that goes on calling is measured as it is.
+      await who.page.waitForNetworkIdle({ idleTime: 700, concurrency: 1, timeout: 8000 }).catch(() => undefined)
       const { sum, of } = await readShifts(who.page)
       if (sum > 0.02) moved.push({ path, sum, of })
     }
