@@ -231,8 +231,9 @@ test.each([desk, phone])('nothing moves while a screen is loading, at $width px'
     await recordShifts(who.page)
     for (const path of paths) {
       await who.open(path)
-      // A page that goes on calling is measured as it is.
+      // A page that goes on calling is measured as it is; one that is still loading is not.
       await who.page.waitForNetworkIdle({ idleTime: 700, concurrency: 1, timeout: 8000 }).catch(() => undefined)
+      await who.page.waitForFunction((text) => !document.body.textContent.includes(text), {}, say('common.loading'))
       const { sum, of } = await readShifts(who.page)
       if (sum > 0.02) moved.push({ path, sum, of })
     }
