@@ -34,6 +34,7 @@ import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
 import { answers } from './speed/answers/measure-answers.ts'
 import { billing } from './speed/billing/measure-billing.ts'
+import { issuing } from './speed/billing/measure-issuing.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
 import { collection } from './speed/collection/measure-collection.ts'
@@ -70,7 +71,7 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings, billing, collection, answers],
+  speed: [board, office, accounts, mix, uptime, bookings, billing, issuing, collection, answers],
   browser: [boardInBrowser, backlogInBrowser],
 }
 

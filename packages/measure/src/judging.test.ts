@@ -35,6 +35,7 @@ import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { answers } from './speed/answers/measure-answers.ts'
 import { billing } from './speed/billing/measure-billing.ts'
+import { issuing } from './speed/billing/measure-issuing.ts'
 import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
 import { mix } from './speed/mix/measure-mix.ts'
@@ -381,6 +382,13 @@ const cases: Case[] = [
     { draft: ms(401) },
     { requests: 99 },
     { requests: 101 },
+  ),
+  judged(
+    issuing,
+    { size: 1000, perMinute: 1000, calls: ms(10), mails: 1000 },
+    { perMinute: 999 },
+    { mails: 999 },
+    { mails: 1001 },
   ),
   judged(mutants, { held: true, summary: '99 %' }, { held: false }, { summary: undefined }),
   judged(dependencyFloors, { seen: one, below: none }, { seen: none }, { below: one }),
