@@ -259,6 +259,19 @@ test('[API-093] the current password is not found by trying: five a minute', asy
   await expect(change()).rejects.toBeProblem('invalid_input')
 })
 
+test('[API-091] ten mails a day go to one address, from whichever networks they are asked for', async () => {
+  await forgetLimits()
+  const { email } = await someone()
+  const ask = () => host.anonymous.call(requestRecovery, { email })
+  for (let asked = 0; asked < 10; asked += 1) {
+    await ask()
+    await rowsOf(`DELETE FROM accounts.login_limits WHERE key NOT LIKE 'recovery-email-day:%'`)
+  }
+  await expect(ask()).rejects.toBeProblem('too_many_requests')
+  await rowsOf('UPDATE accounts.login_limits SET expire = expire - 86400000')
+  expect(await ask()).toHaveProperty('expiresAt')
+})
+
 test('[ACC-015] a password has eight characters at least', async () => {
   const ada = await someone()
   const token = await recover(ada.email)

@@ -1,12 +1,12 @@
 import { hours } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
-import type { RateLimiter } from '../sign-in/rate-limiter.ts'
 import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
+import type { RecoveryLimits } from './recovery-limits.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'newId' | 'database' | 'record'> & {
-  limits: { address: RateLimiter; email: RateLimiter }
+  limits: RecoveryLimits
 }
 
 /** TTL of a recovery link, in hours (OPEN-009). */
@@ -26,6 +26,7 @@ export const requestRecovery =
   async ({ email, ip, locale }: { email: string; ip: string; locale: Locale }): Promise<{ expiresAt: string }> => {
     await limits.address.consume(rateLimitKey(getNetworkPrefix(ip)))
     await limits.email.consume(rateLimitKey(email))
+    await limits.emailOfDay.consume(rateLimitKey(email))
     const now = clock.now()
     const id = newId()
     await database.transaction(async (tx) => {
