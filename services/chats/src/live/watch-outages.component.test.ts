@@ -15,6 +15,9 @@ afterAll(() => host.close())
 const socketOf = async (who: GivenPerson) =>
   openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 
+const namesOf = ({ frames }: Awaited<ReturnType<typeof socketOf>>) =>
+  frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : [])).toSorted()
+
 test('[ONC-025] staff hear of outages and pages of all accounts, customers of the outages of theirs', async () => {
   const { app, admin } = await given.customer()
   const emma = await given.staff()
@@ -33,9 +36,26 @@ test('[ONC-025] staff hear of outages and pages of all accounts, customers of th
   })
   for (const socket of [customer, staff])
     await socket.until((one) => one.type === 'event' && one.name === 'incident.taken')
-  const namesOf = (socket: typeof staff) =>
-    socket.frames.flatMap((frame) => (frame.type === 'event' ? [frame.name] : [])).toSorted()
   expect(namesOf(staff)).toEqual(['incident.taken', 'oncall.paged'])
   expect(namesOf(customer)).toEqual(['incident.taken'])
+  for (const socket of [customer, staff]) socket.close()
+})
+
+test('staff hear of maintenances and reports of all accounts, customers of what is published in theirs', async () => {
+  const { app, admin } = await given.customer()
+  const emma = await given.staff()
+  const [customer, staff] = [await socketOf(admin), await socketOf(emma)]
+  await staff.subscribe('office', emma.userId)
+  await customer.subscribe('board', app.id)
+  const about = { appId: app.id, actor: { kind: 'system' } as const, subject: host.platform.newId() }
+  const span = { startsAt: '2026-02-03T20:00:00.000Z', endsAt: '2026-02-03T21:00:00.000Z' }
+  await host.platform.database.transaction(async (tx) => {
+    await host.platform.record(tx, { ...about, name: 'incident_report.created', data: { day: '2026-02-03' } })
+    await host.platform.record(tx, { ...about, name: 'maintenance.planned', data: span })
+  })
+  for (const socket of [customer, staff])
+    await socket.until((one) => one.type === 'event' && one.name === 'maintenance.planned')
+  expect(namesOf(staff)).toEqual(['incident_report.created', 'maintenance.planned'])
+  expect(namesOf(customer)).toEqual(['maintenance.planned'])
   for (const socket of [customer, staff]) socket.close()
 })
