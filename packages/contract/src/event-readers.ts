@@ -9,6 +9,7 @@ import type { EventName, EventOf } from './events.ts'
  * - `server`, `cluster`: who watches it, or those of the account
  * - `money`: who watches the money of the account, its administrators and staff, or staff that of all accounts
  * - `bookings`: who watches the money of the account, for whom its stays, rooms and vouchers are too
+ * - `people`: the same, of whom the users of the account are too
  * - `…Staff`: of these, staff alone
  * - `none`: no live update; inboxes and subscribers are told separately
  */
@@ -25,6 +26,7 @@ export type EventReaders =
   | 'money'
   | 'moneyStaff'
   | 'bookings'
+  | 'people'
   | 'none'
 
 /** Receivers of every event. There is no default: an event that is missing here does not compile. */
@@ -209,9 +211,9 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'incident_report.edited': 'outageStaff',
   'report.completion_requested': 'outageStaff',
   'incident_report.published': 'outage',
-  'account.second_factor_policy': 'none',
-  'second_factor.enrolled': 'none',
-  'second_factor.removed': 'none',
+  'account.second_factor_policy': 'people',
+  'second_factor.enrolled': 'people',
+  'second_factor.removed': 'people',
   'second_factor.recovery_code_used': 'none',
   'session.started': 'none',
   'session.ended': 'none',
@@ -271,12 +273,12 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'announcement.acknowledged': 'none',
   'staff.project_set': 'none',
   'staff.identity_released': 'none',
-  'user.created': 'none',
-  'user.invited': 'none',
-  'user.edited': 'none',
-  'user.removed': 'none',
-  'user.restored': 'none',
-  'user.anonymised': 'none',
+  'user.created': 'people',
+  'user.invited': 'people',
+  'user.edited': 'people',
+  'user.removed': 'people',
+  'user.restored': 'people',
+  'user.anonymised': 'people',
   'access_token.created': 'none',
   'access_token.deleted': 'none',
 }
@@ -292,6 +294,8 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
 export const isInternalEvent = (event: EventOf): boolean =>
   event.name === 'message.posted' ? event.data.internal : internal.has(eventReaders[event.name])
 
-/** Whether an event is about money or bookings, of which customers' administrators alone are told. */
-export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean =>
-  eventReaders[name] === 'money' || eventReaders[name] === 'bookings'
+/** Readers that watch the money of an account. */
+const moneyReaders: ReadonlySet<EventReaders> = new Set<EventReaders>(['money', 'moneyStaff', 'bookings', 'people'])
+
+/** Whether an event is about money, bookings or users, of which customers' administrators alone are told. */
+export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => moneyReaders.has(eventReaders[name])

@@ -68,6 +68,21 @@ test.each([
   expect(await seriousFindings()).toEqual([])
 })
 
+test('an open list of users shows at once whom somebody else has invited', async () => {
+  await openPage('/users')
+  await expect.element(text('Odile Garnier')).toBeVisible()
+  const watchesUsers = () =>
+    server()
+      .live.frames()
+      .some(({ topic, id }) => topic === 'money' && id === appId)
+  await expect.poll(watchesUsers).toBe(true)
+  const invited = example(ListedUser, { firstName: 'Zoé', lastName: 'Petit', _id: '8'.repeat(24) })
+  server().answer(users.listUsers, { list: [listed, invited], total: 2 })
+  const about = { appId, subject: invited._id, data: { roles: [] } }
+  server().live.send({ type: 'event', name: 'user.created', at: soon, cursor: 'e'.repeat(24), ...about })
+  await expect.element(text('Zoé Petit')).toBeVisible()
+})
+
 test('[ACC-017] nor on the form that invites somebody, which names what it needs', async () => {
   await openPage('/users')
   await button(say('users.invite')).click()

@@ -1,6 +1,6 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { eventReaders } from '@passerelle/contract/event-readers'
-import type { EventOf } from '@passerelle/contract/events'
+import { eventReaders, isMoneyEvent } from '@passerelle/contract/event-readers'
+import type { EventName, EventOf } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'
 import { getIdTimestamp } from '@passerelle/kernel/ids'
@@ -29,9 +29,7 @@ const ofCloud = (kind: 'server' | 'cluster') => `
 
 /** Topics whose id is the user's: they are about many accounts. */
 const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger' || topic === 'office'
-const moneyEvents = Object.entries(eventReaders)
-  .filter(([, readers]) => readers === 'money' || readers === 'moneyStaff' || readers === 'bookings')
-  .map(([name]) => name)
+const moneyEvents = (Object.keys(eventReaders) as EventName[]).filter((name) => isMoneyEvent({ name }))
 
 const officeEvents = Object.entries(eventReaders)
   .filter(([, readers]) => readers === 'outage' || readers === 'outageStaff')

@@ -63,6 +63,13 @@ test('[BOK-010] what happens to a stay is told to administrators and staff, in i
   expect(readers.map((person) => mayReceive(person, changed))).toEqual([true, false, false, true])
 })
 
+test('[ACC-020] what happens to users is told to administrators and staff, in their account alone', () => {
+  const edited: EventOf = { ...base, name: 'user.edited', data: { fields: ['job'] } }
+  expect(channelsOf(edited)).toEqual([`money:${id('a')}`])
+  const readers = [ada, { ...ada, admin: false }, otherAccountUser, emma]
+  expect(readers.map((person) => mayReceive(person, edited))).toEqual([true, false, false, true])
+})
+
 test('a silent event has no live update, no subscriber and no inbox', () => {
   for (const name of silentEvents) {
     const event = { ...base, name, data: { sessionId: id('9') } } as EventOf
@@ -81,7 +88,6 @@ test('what concerns sessions, a file that no message carries, or no account, is 
   expect(channelsOf(ended)).toEqual([])
   expect(channelsOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
   expect(channelsOf({ ...moved, appId: null })).toEqual([])
-  expect(channelsOf({ ...ended, name: 'user.removed' } as unknown as EventOf)).toEqual([])
   expect(channelsOf({ ...moved, name: 'task.unheard_of' } as unknown as EventOf)).toEqual([])
 })
 

@@ -48,6 +48,7 @@ export const channelsOf = (event: EventOf): Channel[] => {
     case 'moneyStaff':
       return [`money:${event.appId}`, 'ledger']
     case 'bookings':
+    case 'people':
       return [`money:${event.appId}`]
     case 'thread':
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { InviteDialog } from '../../features/users/invite-dialog.tsx'
 import { UserDialog } from '../../features/users/user-dialog.tsx'
 import { userViews } from '../../features/users/user-queries.ts'
+import { useUsersLive } from '../../features/users/use-users-live.ts'
 import { UsersList } from '../../features/users/users-list.tsx'
 import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { opened, useClose } from '../../model/history/use-close.ts'
@@ -23,6 +24,7 @@ export const UsersPage = () => {
   const t = useTranslations('users')
   usePageTitle(t('title'))
   const me = useMe()
+  useUsersLive()
   const navigate = useNavigate()
   const wanted: UsersSearch = useSearch({ from: '/portal/users' })
   const [typed, type] = useState(wanted.q ?? '')

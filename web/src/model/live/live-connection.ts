@@ -39,21 +39,29 @@ export type LiveConnection = {
  */
 const silence = 60_000
 
-const isMoneyName = (name: string) => /^(collection|invoice|payment|payment_method|refund|subscription)\./.test(name)
+/** Whether an event is about money: invoices, payments, collections. */
+export const isMoneyName = (name: string): boolean =>
+  /^(collection|invoice|payment|payment_method|refund|subscription)\./.test(name)
 
 /** Whether an event is about stays, rooms or vouchers; they belong to the money of the account. */
 export const isBookingName = (name: string): boolean =>
   /^(booking|booking_settings|guest_payment|room|voucher)\./.test(name)
 
+/** Whether an event is about users of the account; its administrators hear of it with the money. */
+export const isPeopleName = (name: string): boolean => /^(user|second_factor|account)\./.test(name)
+
+const isForAdministrators = (name: string) => isMoneyName(name) || isBookingName(name) || isPeopleName(name)
+
 /**
  * Whether an event belongs to a topic. The server sends each event once, however many subscribed topics it belongs to.
  */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
-  if (topic === 'board') return event.appId === id && !isMoneyName(event.name) && !isBookingName(event.name)
+  if (topic === 'board') return event.appId === id && !isForAdministrators(event.name)
   if (topic === 'backlog') return true
-  if (topic === 'office') return /^(probe|incident|oncall|uptime_check)\./.test(event.name)
+  if (topic === 'office')
+    return /^(probe|incident|incident_report|maintenance|oncall|report|uptime_check)\./.test(event.name)
   if (topic === 'ledger') return isMoneyName(event.name)
-  if (topic === 'money') return event.appId === id && (isMoneyName(event.name) || isBookingName(event.name))
+  if (topic === 'money') return event.appId === id && isForAdministrators(event.name)
   if (topic === 'inbox') return event.inbox === true
   if (topic === 'task') return event.subject === id
   if (topic === 'server' || topic === 'cluster')

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { isBookingName } from '../live/live-connection.ts'
+import { isMoneyName } from '../live/live-connection.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { sessionQueries, useAccount, useMe } from '../session/me.ts'
 
@@ -15,6 +15,6 @@ export const useMoneyLive = (): void => {
     for (const queryKey of [['payments', appId], ['invoices', appId], sessionQueries.app().queryKey])
       void client.invalidateQueries({ queryKey })
   }
-  const heard = ({ name }: { name: string }) => !isBookingName(name) && readAgain()
+  const heard = ({ name }: { name: string }) => isMoneyName(name) && readAgain()
   useTopic('money', me?.admin || me?.side === 'staff' ? appId : undefined, heard, readAgain)
 }
