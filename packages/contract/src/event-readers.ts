@@ -103,6 +103,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'account.registered': 'none',
   'account.watcher_added': 'none',
   'account.watcher_removed': 'none',
+  'office.settings_changed': 'none',
   'account.read': 'none',
   'recovery.requested': 'none',
   'password.changed': 'none',

@@ -194,6 +194,8 @@ export type EventFacts = FactsOfServices & {
       | 'second_factor_required'
   }
   'app.edited': { fields: string[] }
+  /** Rules of the provider for its staff; recorded in the provider's account. */
+  'office.settings_changed': { fields: string[] }
   'app.disabled': Record<string, never>
   'app.enabled': Record<string, never>
   'app.feature_set': { featureId: string; enabled: boolean }

@@ -33,6 +33,8 @@ export const policies = {
   'app.enter': staff,
   'apps.list': staff,
   'apps.create': (actor) => actor.kind === 'staff' && actor.project,
+  'office-settings.read': staff,
+  'office-settings.edit': (actor) => actor.kind === 'staff' && actor.project,
   'people.list': staff,
   'people.search': staff,
   // Only customers have support codes; staff inside an account do not (API-106).

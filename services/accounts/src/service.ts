@@ -23,6 +23,7 @@ import { findHandlers } from './find/find-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import { ownAnnouncements } from './announcements/own-announcements.ts'
 import { anonymiseUser } from './deadlines/anonymise-user.ts'
+import { officeSettingsHandlers } from './office-settings/office-settings-handlers.ts'
 import { passkeyHandlers } from './passkeys/passkey-handlers.ts'
 import { peopleView } from './people/people-view.ts'
 import { profileHandlers } from './profile/profile-handlers.ts'
@@ -208,6 +209,7 @@ export const accountsService = (platform: Platform): Service => {
       ...settingsHandlers(platform),
       ...webhookHandlers(platform),
       ...watcherHandlers(platform),
+      ...officeSettingsHandlers(platform),
       ...announcementHandlers(platform),
       ...teamHandlers({ ...platform, sessions }),
       ...pageErrorHandlers(platform),

@@ -6,6 +6,7 @@ import { accessTokens } from './access-tokens.ts'
 import { callerCheck } from './caller-check.ts'
 import { emailChange } from './email-change.ts'
 import { find } from './find.ts'
+import { officeSettings } from './office-settings.ts'
 import { passkeys } from './passkeys.ts'
 import { people } from './people.ts'
 import { profile } from './profile.ts'
@@ -31,6 +32,7 @@ export const accounts = {
   ...callerCheck,
   ...emailChange,
   ...find,
+  ...officeSettings,
   ...passkeys,
   ...people,
   ...profile,

@@ -41,6 +41,7 @@ const groups = {
   'account.registered': 'account',
   'account.watcher_added': 'account',
   'account.watcher_removed': 'account',
+  'office.settings_changed': 'account',
   'app.edited': 'account',
   'answer_settings.changed': 'account',
   'account_mails.changed': 'account',

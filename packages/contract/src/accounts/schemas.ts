@@ -26,6 +26,14 @@ export const PersonEntry = z.object({
 })
 
 /** The signed-in user (ACC-001), with the permissions that the screens need. */
+/** What the provider decided for its staff (DAY-005). */
+export const OfficeSettings = z.object({
+  /** Whether starting a timer moves a to-do request to in progress: offered by the toast, always, or never. */
+  startMoves: z.enum(['offer', 'always', 'never']),
+  /** After how many days of silence a customer may be reminded (DAY-034). */
+  remindAfterDays: z.int().check(z.gte(1), z.lte(14)),
+})
+
 export const Me = z.object({
   _id: Id,
   email: z.string(),
@@ -42,6 +50,8 @@ export const Me = z.object({
   admin: z.boolean(),
   project: z.boolean(),
   appId: z.nullable(Id),
+  /** The provider's rules for its staff; null for customers (DAY-005). */
+  office: z.nullable(OfficeSettings),
 })
 
 /** An account as its sign-in page shows it (API-109). */

@@ -19,11 +19,15 @@ export const workLogs = api('projects', {
     requirement: 'API-030',
     access: can('work.log', on('task')),
     params: TaskParams,
-    body: z.strictObject({
-      action: z.enum(['start', 'pause', 'stop']),
-      note: z.optional(WorkLogNote.shape.note),
-      type: z.optional(WorkLogType),
-    }),
+    body: z
+      .strictObject({
+        action: z.enum(['start', 'pause', 'stop']),
+        note: z.optional(WorkLogNote.shape.note),
+        type: z.optional(WorkLogType),
+        /** With `start`: also moves the task, which has to be in the list todo (DAY-054). */
+        moveTo: z.optional(z.literal('in_progress')),
+      })
+      .check(z.refine(({ action, moveTo }) => action === 'start' || moveTo === undefined, { path: ['moveTo'] })),
     response: Task,
     problems: [
       'worklog_running',

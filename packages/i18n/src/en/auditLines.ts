@@ -153,6 +153,7 @@ export const auditLines = {
     },
     sender_rule: { made: 'added a sender rule', removed: 'removed a sender rule' },
     account_mails: { changed: 'changed the emails of the account' },
+    office: { settings_changed: 'changed the rules of the team' },
     answer_settings: { changed: 'changed the answers by email' },
     app: {
       edited: 'changed the settings of the account',

@@ -44,4 +44,13 @@ export const teams = {
   planFailed: 'The absence could not be planned',
   cancelAbsence: 'Cancel the absence',
   cancelled: 'Absence cancelled',
+  rules: {
+    title: 'Rules of the team',
+    startMoves: 'Starting a timer on a to-do request',
+    moves: { offer: 'offers to move it to in progress', always: 'moves it to in progress', never: 'leaves it there' },
+    remindAfterDays: 'Offer to remind the customer after',
+    days: '{count, plural, one {# day of silence} other {# days of silence}}',
+    saved: 'Rules saved',
+    saveFailed: 'The rules could not be saved',
+  },
 } satisfies TranslationOf<typeof fr>

@@ -154,6 +154,7 @@ export const auditLines = {
     },
     sender_rule: { made: 'a ajouté une règle d’expéditeur', removed: 'a retiré une règle d’expéditeur' },
     account_mails: { changed: 'a changé les emails du compte' },
+    office: { settings_changed: 'a changé les règles de l’équipe' },
     answer_settings: { changed: 'a changé les réponses par email' },
     app: {
       edited: 'a modifié les réglages du compte',

@@ -42,4 +42,13 @@ export const teams = {
   planFailed: 'L’absence n’a pas pu être prévue',
   cancelAbsence: 'Annuler l’absence',
   cancelled: 'Absence annulée',
+  rules: {
+    title: 'Règles de l’équipe',
+    startMoves: 'Démarrer un temps sur une demande à faire',
+    moves: { offer: 'propose de la passer en cours', always: 'la passe en cours', never: 'ne la déplace pas' },
+    remindAfterDays: 'Proposer de relancer le client après',
+    days: '{count, plural, one {# jour sans nouvelles} other {# jours sans nouvelles}}',
+    saved: 'Règles enregistrées',
+    saveFailed: 'Les règles n’ont pas pu être enregistrées',
+  },
 } as const

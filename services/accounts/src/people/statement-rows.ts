@@ -14,6 +14,7 @@ type StatementRows = {
     picture: string | null
     locale: string
     roles: string[] | null
+    office: unknown
   }
   'accounts.people-of-app': { total: number | null; list: unknown }
 }

@@ -3,7 +3,6 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { defaultRemindAfterDays } from '@passerelle/kernel/next-step'
 import type { Platform } from '@passerelle/server/platform'
 import { unreadCount } from './inbox-store.ts'
 import { statement } from './statement-rows.ts'
@@ -13,7 +12,8 @@ const officeCounts = statement(
   'notifs.office-counts',
   `
   SELECT (${unreadCount}) AS unread, day.now, day.open, day.untaken
-    FROM projects.day_counts($1, $3, $4, $5, $6, $7) day`,
+    FROM accounts.office_rules rules
+    CROSS JOIN LATERAL projects.day_counts($1, $3, $4, rules.remind_after_days, $5, $6) day`,
   { notNull: ['unread', 'now', 'open', 'untaken'] },
 )
 
@@ -24,15 +24,7 @@ export const officeCountsView =
     const now = clock.now()
     const decider = actor.kind === 'staff' && actor.decider === true
     const { rows } = await database.query(
-      officeCounts.with(
-        actor.userId,
-        null,
-        now,
-        parseDayBounds(now.toISOString()).end,
-        defaultRemindAfterDays,
-        decider,
-        toIsoDate(now),
-      ),
+      officeCounts.with(actor.userId, null, now, parseDayBounds(now.toISOString()).end, decider, toIsoDate(now)),
     )
     const [counts = { unread: 0, now: 0, open: 0, untaken: 0 }] = rows
     return { unread: counts.unread, now: counts.now, incidents: { open: counts.open, untaken: counts.untaken } }

@@ -7,10 +7,11 @@ import type { Person } from '@passerelle/kernel/actor'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { dayGroups, getIncidentClock } from '@passerelle/kernel/day-order'
 import { toIsoDate } from '@passerelle/kernel/format-date'
-import { defaultRemindAfterDays, getNextStep } from '@passerelle/kernel/next-step'
+import { getNextStep, type StepReader } from '@passerelle/kernel/next-step'
 import type { Statement } from '@passerelle/server/database/statement'
 import type { Call } from '@passerelle/server/service'
 import type { Platform } from '@passerelle/server/platform'
+import { readOfficeRules } from '../tasks/office-rules.ts'
 import { toListed } from '../lists/list-serializer.ts'
 import { dayQueue, type DayRow } from './day-statement.ts'
 
@@ -38,7 +39,7 @@ const parseCursor = (query: Query): [keys: number[] | null, id: string | null] =
 
 /** The values of the statement for a member of staff and what they ask for. */
 export const dayStatement = (
-  actor: Pick<Person, 'userId'> & { decider?: boolean },
+  actor: StepReader & { decider?: boolean | undefined },
   query: Query,
   now: Date,
 ): Statement => {
@@ -47,7 +48,7 @@ export const dayStatement = (
     actor.userId,
     now,
     parseDayBounds(now.toISOString()).end,
-    defaultRemindAfterDays,
+    actor.remindAfterDays,
     actor.decider === true,
     toIsoDate(now),
     query.whose === 'team',
@@ -75,9 +76,9 @@ const toIncidentLine = (row: Extract<Line, { outage: true }>): DayLine => {
 
 const groupOf = ({ grp }: Line) => dayGroups[grp - 1]!
 
-const toTaskLine = (actor: Person, row: Extract<Line, { outage: false }>, now: Date): DayLine => {
+const toTaskLine = (actor: Person, reader: StepReader, row: Extract<Line, { outage: false }>, now: Date): DayLine => {
   const task = toListed(actor, row, now)
-  const nextStep = getNextStep(task, { userId: actor.userId, remindAfterDays: defaultRemindAfterDays }, now)
+  const nextStep = getNextStep(task, reader, now)
   return {
     kind: 'task',
     group: groupOf(row),
@@ -93,18 +94,21 @@ const toTaskLine = (actor: Person, row: Extract<Line, { outage: false }>, now: D
   }
 }
 
-/** Read model of the queue of the day, in one statement: what waits over all accounts, in its order. */
+/** Read model of the queue of the day, in one statement after the provider's rules: what waits over all accounts, in its order. */
 export const dayView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, query: Query): Promise<InferResponse<typeof contract.readDayQueue>> => {
     const now = clock.now()
-    const { rows } = await database.query<DayRow>(dayStatement(actor, query, now))
+    const { remindAfterDays } = await readOfficeRules(database)
+    const reader = { userId: actor.userId, remindAfterDays }
+    const decider = actor.kind === 'staff' && actor.decider
+    const { rows } = await database.query<DayRow>(dayStatement({ ...reader, decider }, query, now))
     const [{ mine, team, groups, steps }] = rows as [DayRow]
     const lines = rows.filter((row): row is Line => row.outage !== null)
     const page = lines.slice(0, query.limit)
     const hasMore = lines.length > query.limit
     return {
-      list: page.map((row) => (row.outage ? toIncidentLine(row) : toTaskLine(actor, row, now))),
+      list: page.map((row) => (row.outage ? toIncidentLine(row) : toTaskLine(actor, reader, row, now))),
       counts: {
         mine,
         team,

@@ -96,7 +96,8 @@ const asked = () =>
     { now: world.clock.now(), sprintStart: '2024-01-01' },
   )
 const waiting = (reader: 'admin' | 'user' | 'staff') => waitingStatement(reader, { appId: world.app.id, limit: 5 })
-const day = () => dayStatement({ userId: world.user.userId }, { whose: 'mine', limit: 50 }, world.clock.now())
+const day = () =>
+  dayStatement({ userId: world.user.userId, remindAfterDays: 7 }, { whose: 'mine', limit: 50 }, world.clock.now())
 const board = (listId: 'todo' | 'done') => boardStatement({ appId: world.app.id, listId, skip: 0, limit: 15 }, asked())
 
 test.each([

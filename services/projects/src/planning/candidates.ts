@@ -3,7 +3,7 @@ import { byDayKey, getTaskPlace, type DayTask } from '@passerelle/kernel/day-ord
 import { minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays, nightsOf, weekdayOf } from '@passerelle/kernel/nights'
-import { defaultRemindAfterDays, type StepReader } from '@passerelle/kernel/next-step'
+import type { StepReader } from '@passerelle/kernel/next-step'
 import { isPublicHoliday } from '@passerelle/kernel/public-holidays'
 import { needsNewEstimate } from '../work-logs/billable-time.ts'
 import { getEstimateStatus } from '../tasks/task-state.ts'
@@ -93,9 +93,8 @@ const toDayTask = (row: UnassignedRow): DayTask => {
 export const distribute = (
   unassigned: readonly UnassignedRow[],
   plans: readonly MemberPlan[],
-  { userId, now, skip, limit }: { userId: string; now: Date; skip: number; limit: number },
+  { reader, now, skip, limit }: { reader: StepReader; now: Date; skip: number; limit: number },
 ): { list: TaskToDistribute[]; leftMs: number; withoutEstimate: number } => {
-  const reader: StepReader = { userId, remindAfterDays: defaultRemindAfterDays }
   const today = toIsoDate(now)
   const onDuty = plans.filter((plan) => isOnDuty(plan, today))
   const roomFrom = nightsOf(today, furthestRoom).find((day) => onDuty.some(({ freeOn }) => freeOn(day) >= leastFree))

@@ -8,6 +8,7 @@ import { addDays } from '@passerelle/kernel/nights'
 import { toRota } from '@passerelle/kernel/on-call'
 import { onCallDays } from '@passerelle/kernel/on-call-days'
 import type { Platform } from '@passerelle/server/platform'
+import { readOfficeRules } from '../tasks/office-rules.ts'
 import { weekBounds } from './week-bounds.ts'
 import { distribute } from './candidates.ts'
 import { leftOf, loadByMember, planMember, type MemberPlan } from './member-plan.ts'
@@ -98,7 +99,8 @@ export const planningView =
     const onCall = onCallDays(toRota(rota), days[0]!, days.length)
     const loads = loadByMember(tasks)
     const plans = members.map((member) => planMember(member, loads.get(member.userId), now))
-    const page = { userId: actor.userId, now, skip, limit: defaultPageSize }
+    const { remindAfterDays } = await readOfficeRules(database)
+    const page = { reader: { userId: actor.userId, remindAfterDays }, now, skip, limit: defaultPageSize }
     const given = distribute(unassigned, plans, page)
     return {
       week: span.week,

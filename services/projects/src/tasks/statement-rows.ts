@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'projects.office-rules': { startMoves: string | null; remindAfterDays: number | null }
   'projects.quote-follows': Record<never, never>
   'projects.task-add-time': Record<never, never>
   'projects.task-counter': Record<never, never>

@@ -54,10 +54,10 @@ export const workLogHandlers = (deps: TaskHandlerDeps & { logs: WorkLogStore }):
       const {
         subject,
         actor,
-        body: { action, note, type },
+        body: { action, note, type, moveTo },
       } = call
       const act = {
-        start: () => start(subject, actor, type),
+        start: () => start(subject, actor, { type, moves: moveTo !== undefined }),
         pause: () => pause(subject, actor),
         stop: () => stop(subject, note, actor),
       }

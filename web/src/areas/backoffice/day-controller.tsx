@@ -3,6 +3,8 @@ import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tans
 import { useEffect, useRef } from 'react'
 import { dayQueries, patchLine, refetchDay, type Whose } from '../../features/day-queue/day-queries.ts'
 import type { DayChip } from '../../features/day-queue/day-chips.ts'
+import { RunningDialog } from '../../features/work-logs/timer/running-dialog.tsx'
+import { blockedStartStore, useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts'
 import { openSearch } from '../../features/search/search-store.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
@@ -18,6 +20,26 @@ const listed = { walk: true, find: true, send: true } as const
 /** Time in ms after which a refused change has been rolled back, so that what is shown then was saved. */
 const rollbackDelay = 150
 const reveal = (id: string) => linkOfCard(id)?.focus()
+
+/** Asks to stop the timer that already runs, then starts the one that was wanted (WLG-006). */
+const BlockedStart = () => {
+  const client = useQueryClient()
+  const card = useStore(blockedStartStore)
+  const start = useStartTimer(() => refetchDay(client))
+  const close = () => blockedStartStore.set(null)
+  useEffect(() => close, [])
+  return (
+    <RunningDialog
+      open={card !== null}
+      taskId={card?.taskId ?? ''}
+      onClose={close}
+      onStopped={() => {
+        close()
+        if (card) start.mutate(card)
+      }}
+    />
+  )
+}
 
 /**
  * Keys of the queue, and the editor of a step on its line. When the step is done, the editor closes and the focus goes
@@ -84,15 +106,18 @@ export const DayController = ({
     return true
   }
   return (
-    <TaskListController
-      staff
-      lists={[cards]}
-      loadMore={loadMore}
-      many={undefined}
-      reveal={reveal}
-      page={{ create: onCreate, search: openSearch }}
-      listed={listed}
-      onSaved={goOn}
-    />
+    <>
+      <TaskListController
+        staff
+        lists={[cards]}
+        loadMore={loadMore}
+        many={undefined}
+        reveal={reveal}
+        page={{ create: onCreate, search: openSearch }}
+        listed={listed}
+        onSaved={goOn}
+      />
+      <BlockedStart />
+    </>
   )
 }

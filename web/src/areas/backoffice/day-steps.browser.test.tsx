@@ -7,14 +7,15 @@ import { board } from '@passerelle/contract/projects/board'
 import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { labels } from '@passerelle/contract/projects/labels'
 import { mergeRequests } from '@passerelle/contract/projects/merge-requests'
-import { Label, LabelTag, Task } from '@passerelle/contract/projects/schemas'
+import { Label, LabelTag, RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { noStepFacts } from '@passerelle/kernel/next-step'
 import { days, hours } from '@passerelle/kernel/durations'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import type { Me } from '../../model/session/me.ts'
 import { appId, openOffice, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -44,6 +45,11 @@ const ready = (number: number, fields: Partial<Task> = {}): Task =>
   })
 const unestimated = { estimateStatus: 'without', estimatedTime: null, acceptedEstimatedTime: null } as const
 
+let office: Me['office'] = null
+afterEach(() => {
+  office = null
+})
+
 const open = async (...tasks: Task[]) => {
   const list = tasks.map((task) =>
     example(DayTaskLine, {
@@ -63,7 +69,7 @@ const open = async (...tasks: Task[]) => {
   server().answer(lists.readTaskAnywhere, ({ taskId: id }) =>
     tasks.find(({ taskId, _id }) => [taskId, _id].includes(id))!,
   )
-  await openOffice('/admin')
+  await openOffice('/admin', { office })
   await expect.poll(() => document.querySelectorAll('[data-part="day-item"]').length).toBe(tasks.length)
 }
 const step = (name: Parameters<typeof say>[0], number: number) =>
@@ -230,4 +236,71 @@ test('[DAY-032] on a phone the editor is a sheet at the bottom', async () => {
   } finally {
     await page.viewport(1280, 800)
   }
+})
+
+const toDo = (number: number) =>
+  ready(number, { listId: 'todo', state: 'default', may: ['edit', 'move', 'startWork', 'logWork'] })
+const started = (task: Task) => ({ ...task, facts: { ...facts, timers: [userId], worked: true } })
+
+test('[DAY-054] a timer that starts on a to-do request offers to move it on, as the provider decided', async () => {
+  await open(toDo(1), toDo(2))
+  server().answer(workLogs.actOnWorkLog, started(toDo(1)))
+  await step('requests.step.start', 1).click()
+  await expect.poll(toastTexts).toEqual([say('day.startedInTodo', { taskId: 'ATL-1' })])
+  expect(server().calls(workLogs.actOnWorkLog)).toMatchObject([{ action: 'start' }])
+  server().answer(board.editTask, ready(1))
+  await page.getByRole('button', { name: say('day.moveOn'), exact: true }).click()
+  await expect.poll(() => server().calls(board.editTask)).toMatchObject([{ listId: 'in_progress' }])
+})
+
+test.each([
+  ['always', 'in_progress'],
+  ['never', 'todo'],
+] as const)('[DAY-054] with the rule %s a timer that starts offers nothing', async (startMoves, listId) => {
+  office = { startMoves, remindAfterDays: 7 }
+  await open(toDo(1), toDo(2))
+  server().answer(workLogs.actOnWorkLog, { ...started(toDo(1)), listId })
+  const before = server().calls(dayQueue.readDayQueue).length
+  await step('requests.step.start', 1).click()
+  await expect.poll(() => server().calls(dayQueue.readDayQueue).length).toBeGreaterThan(before)
+  expect(toastTexts()).toEqual([])
+})
+
+test('[DAY-054] while another timer runs, the line asks for its note, stops it and starts the new one', async () => {
+  const other = {
+    _id: '7'.repeat(24),
+    taskId: '9'.repeat(24),
+    taskSlug: 'ATL-9',
+    userId,
+    stoppedAt: null,
+    pausedAt: null,
+  }
+  server().answer(workLogs.listRunning, { list: [example(RunningWorkLog, other)], hasMore: false })
+  await open(toDo(1), toDo(2), ready(9, { _id: other.taskId }))
+  server().refuse(workLogs.actOnWorkLog, 'worklog_running')
+  await step('requests.step.start', 1).click()
+  const dialog = page.getByRole('dialog', { name: say('workLogs.runningTitle', { count: 1 }) })
+  const go = dialog.getByRole('button', { name: say('workLogs.runningAction', { taskId: 'ATL-1' }) })
+  await expect.element(dialog).toBeVisible()
+  expect(toastTexts()).toEqual([])
+  await dialog.getByRole('textbox').fill('Pilote réinstallé')
+  server().answer(workLogs.stopRunning, example(RunningWorkLog, { ...other, stoppedAt: at(0) }))
+  server().answer(workLogs.actOnWorkLog, started(toDo(1)))
+  await go.click()
+  await expect.poll(() => server().calls(workLogs.stopRunning)).toMatchObject([{ note: 'Pilote réinstallé' }])
+  await expect.poll(toastTexts).toEqual([say('failures.timersStopped'), say('day.startedInTodo', { taskId: 'ATL-1' })])
+  expect(server().calls(workLogs.actOnWorkLog)).toMatchObject([{ action: 'start' }, { action: 'start' }])
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('[DAY-054] who leaves the question keeps the timer that runs', async () => {
+  await open(toDo(1), toDo(2))
+  server().refuse(workLogs.actOnWorkLog, 'worklog_running')
+  await step('requests.step.start', 1).click()
+  const dialog = page.getByRole('dialog', { name: say('workLogs.runningTitle', { count: 1 }) })
+  await dialog.getByRole('button', { name: say('common.cancel') }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server().calls(workLogs.stopRunning)).toEqual([])
+  expect(server().calls(workLogs.actOnWorkLog)).toHaveLength(1)
+  expect(toastTexts()).toEqual([])
 })

@@ -1,4 +1,3 @@
-import { workLogs } from '@passerelle/contract/projects/work-logs'
 import type { NextStep } from '@passerelle/kernel/next-step'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,13 +7,12 @@ import { refetchDay } from '../../features/day-queue/day-queries.ts'
 import type { PressStep } from '../../features/day-queue/task-line.tsx'
 import { draftKey } from '../../features/thread/drafts/draft-key.ts'
 import { drafts } from '../../features/thread/drafts/use-draft.ts'
+import { useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { opened } from '../../model/history/use-close.ts'
 import { useMe } from '../../model/session/me.ts'
-import { mutateTask } from '../../model/tasks/mutations/mutate-task.ts'
 import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { mayEditStep } from '../tasks/editable-fields.ts'
@@ -46,19 +44,7 @@ export const useDayStep = (): PressStep => {
     const undo = { label: t('day.waive.undo'), run: () => move(moved, card.listId) }
     toast.success(t('day.moved', { taskId: card.taskId }), undo, undoStays)
   }
-  const start = useToastMutation({
-    send: (card: TaskCard) => mutateTask(card, workLogs.actOnWorkLog, { action: 'start' }),
-    failed: t('failures.startTimer'),
-    stale: ['work-logs'],
-    after: (task) => {
-      refetchDay(client)
-      if (task.listId !== 'todo') return
-      toast.info(t('day.startedInTodo', { taskId: task.taskId }), {
-        label: t('day.moveOn'),
-        run: () => move(task, 'in_progress'),
-      })
-    },
-  })
+  const start = useStartTimer(() => refetchDay(client))
   const writeReminder = (card: TaskCard, { at }: NextStep) => {
     const owner = card.people.find(({ _id }) => _id === card.userId)
     const effect = at === null ? 'none' : card.pendingStatus === 'completed' ? 'accept' : 'archive'

@@ -19,6 +19,7 @@ import { concernsRequests } from '../../model/live/concerns-requests.ts'
 import { useTopic } from '../../model/live/use-topic.ts'
 import { useMe } from '../../model/session/me.ts'
 import { MemberRights } from './member-rights.tsx'
+import { OfficeRules } from './office-rules.tsx'
 import { RunningNow } from './running-now.tsx'
 import { teamQuery, type Member } from './team-query.ts'
 import '../../kit/ui/display/settings.css'
@@ -104,6 +105,7 @@ export const TeamsPage = () => {
               <LoadTable plan={plan.data} jobs={jobs} />
               <RunningNow plan={plan.data} />
               {team.data && <Rights team={team.data.list} />}
+              <OfficeRules />
             </div>
             <ToDistribute plan={plan.data} />
           </>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../../model/tasks/mutations/use-task-mutation.ts'
+import { useOfferMove } from './use-offer-move.ts'
 import { getOptimisticTimer } from './timer-state.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
@@ -18,11 +19,12 @@ type Step = { action: TimerAction; note?: string }
 export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
   const t = useTranslations('failures')
   const client = useQueryClient()
+  const offerMove = useOfferMove()
   // Running logs, and the times of the day, which hold paused ones too.
   const forgetRunning = () => void client.invalidateQueries({ queryKey: ['work-logs'] })
   const step = (
     errorMessage: string,
-    more: { onError?: (error: unknown) => boolean; onSuccess?: () => void } = {},
+    more: { onError?: (error: unknown) => boolean; onSuccess?: (task: Task) => void } = {},
   ) => ({
     mutationFn: ({ action, note }: Step) =>
       mutateTask(task, workLogs.actOnWorkLog, { action, ...(note !== undefined && { note }) }),
@@ -32,9 +34,9 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
       forgetRunning()
       return more.onError?.(error) ?? false
     },
-    onSuccess: () => {
+    onSuccess: (task: Task) => {
       forgetRunning()
-      more.onSuccess?.()
+      more.onSuccess?.(task)
     },
   })
   const start = useTaskMutation(
@@ -45,6 +47,7 @@ export const useTimer = (task: Task, meId: string, onOthersRun: () => void) => {
         onOthersRun()
         return true
       },
+      onSuccess: offerMove,
     }),
   )
   const pause = useTaskMutation(task, step(t('updateTask')))
