@@ -4,8 +4,11 @@ import type { SupervisionEventFacts } from './stats/supervision-events.ts'
 
 /** A call that `staffId` announces to `userId`. */
 type CallFacts = { checkId: string; userId: string; staffId: string }
-/** Whose time it is and when it began; absent in events before December 2026. `reason`: another person said why. */
-type TimeFacts = { userId?: string; startedAt?: string; reason?: true }
+/**
+ * Whose time it is and when it began; absent in events before December 2026. `reason`: another person said why, in the
+ * correction of this id.
+ */
+type TimeFacts = { userId?: string; startedAt?: string; reason?: true; correctionId?: string }
 
 type FactsOfServices = PaymentEventFacts & SupervisionEventFacts & MailEventFacts
 

@@ -56,6 +56,7 @@ import { finishStaffSignIn } from './staff-sign-in/finish-staff-sign-in.ts'
 import { oidcClient } from './staff-sign-in/oidc-client.ts'
 import { findSupportCode } from './support/find-support-code.ts'
 import { readSupportCode } from './support/read-support-code.ts'
+import { eraseAbsenceNote } from './teams/erase-absence-note.ts'
 import { teamHandlers } from './teams/team-handlers.ts'
 import { watcherHandlers } from './watchers/watcher-handlers.ts'
 import { endpointStore } from './webhooks/endpoint-store.ts'
@@ -215,7 +216,12 @@ export const accountsService = (platform: Platform): Service => {
       ...pageErrorHandlers(platform),
     },
     subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
-    deadlines: [anonymiseUser(platform), endCallerCheck(platform), announceDeadline(platform)],
+    deadlines: [
+      anonymiseUser(platform),
+      endCallerCheck(platform),
+      announceDeadline(platform),
+      eraseAbsenceNote(platform),
+    ],
     workKinds: [
       sendDelivery({
         ...platform,

@@ -157,6 +157,8 @@ const groups = {
   'timesheet.approved': 'people',
   'timesheet.reopened': 'people',
   'timesheet.approval_set': 'people',
+  'work.edited': 'people',
+  'work.deleted': 'people',
   'user.created': 'people',
   'user.invited': 'people',
   'user.edited': 'people',
@@ -168,11 +170,16 @@ const groups = {
 /** An event that is shown in the audit log. Left out: messages and stored files, which are visible in their thread. */
 export type AuditedEvent = keyof typeof groups
 
-/** Of an account, but only the provider reads them: whom its rota paged, and what is not told to customers yet. */
+/**
+ * Of an account, but only the provider reads them: whom its rota paged, what is not told to customers yet, and
+ * corrections of the time of its staff (PLN-061).
+ */
 const providersOnly: ReadonlySet<AuditedEvent> = new Set<AuditedEvent>([
   'uptime_check.trial_ended',
   'oncall.paged',
   'oncall.exhausted',
+  'work.edited',
+  'work.deleted',
 ])
 
 /** Returns the event names of a group, or of all groups; `own`: as the administrators of an account read them. */

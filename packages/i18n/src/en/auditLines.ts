@@ -69,6 +69,10 @@ export const auditLines = {
     description: 'description',
     priority: 'priority',
     estimatedTime: 'estimate',
+    startedAt: 'start',
+    stoppedAt: 'end',
+    pauseTimeInMs: 'break',
+    note: 'note',
   },
   facts: {
     template: 'Email: {value}',
@@ -77,6 +81,7 @@ export const auditLines = {
     rolesRemoved: 'right taken away: {value}',
     estimatedTime: '{value}',
     reason: '{value}',
+    spentMs: '{value}',
     cause: '{value}',
     scope: '{value}',
     outcome: '{value}',

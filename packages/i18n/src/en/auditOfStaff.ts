@@ -13,6 +13,10 @@ export const auditOfStaff = {
     override_added: 'added a replacement to the rota',
     override_removed: 'removed a replacement from the rota',
   },
+  work: {
+    edited: 'corrected a time of {subject}',
+    deleted: 'deleted a time of {subject}',
+  },
   timesheet: {
     submitted: 'submitted the week of times of {subject}',
     approved: 'approved the week of times of {subject}',

@@ -70,6 +70,10 @@ export const auditLines = {
     description: 'description',
     priority: 'priorité',
     estimatedTime: 'estimation',
+    startedAt: 'début',
+    stoppedAt: 'fin',
+    pauseTimeInMs: 'pause',
+    note: 'note',
   },
   facts: {
     template: 'Email : {value}',
@@ -78,6 +82,7 @@ export const auditLines = {
     rolesRemoved: 'droit retiré : {value}',
     estimatedTime: '{value}',
     reason: '{value}',
+    spentMs: '{value}',
     cause: '{value}',
     scope: '{value}',
     outcome: '{value}',

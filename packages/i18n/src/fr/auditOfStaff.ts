@@ -14,6 +14,10 @@ export const auditOfStaff = {
     override_added: 'a ajouté un remplacement d’astreinte',
     override_removed: 'a retiré un remplacement d’astreinte',
   },
+  work: {
+    edited: 'a corrigé un temps sur {subject}',
+    deleted: 'a supprimé un temps de {subject}',
+  },
   timesheet: {
     submitted: 'a envoyé la semaine de temps de {subject}',
     approved: 'a validé la semaine de temps de {subject}',

@@ -69,6 +69,15 @@ export const createDueRows = async (world: World) => {
   )
   await office.call(accounts.startCallerCheck, { id: admin.userId })
   await world.rows('UPDATE accounts.caller_checks SET end_due_at = $2 WHERE app_id = $1', app.id, due)
+  const absenceId = newId()
+  await world.rows(
+    `INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, note, created_by, created_at)
+     SELECT id, $1, $2, $3::date, $3::date, 'Suite', $2, $4 FROM accounts.apps WHERE provider`,
+    absenceId,
+    staff.userId,
+    new Date(now.getTime() - days(200)),
+    now,
+  )
   const announcementId = newId()
   await world.rows(
     `INSERT INTO accounts.announcements (id, kind, title_fr, title_en, text_fr, text_en, audience, shown_from,
@@ -188,6 +197,6 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
-  const ofProvider = [announcementId, layerId, check.id]
+  const ofProvider = [announcementId, absenceId, layerId, check.id]
   return { appId: app.id, ofProvider, to: new Date(due.getTime() + days(400)) }
 }

@@ -5,10 +5,17 @@ import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import type { AuditRow } from './audit-view.ts'
 
 type Line = Pick<AuditRow, 'name' | 'data' | 'taskSlug' | 'subjectPerson'> &
-  Partial<Pick<AuditRow, 'named' | 'owners' | 'via'>>
+  Partial<Pick<AuditRow, 'named' | 'owners' | 'via' | 'reason'>>
 
 const catalogs = { fr, en } as const
-const durations = new Set(['estimatedTime'])
+const durations = new Set(['estimatedTime', 'spentMs'])
+/** Corrections of time: their values before and after are of other names, their words are not in the event. */
+const factsOf = ({ name, data, owners, reason }: Line): Record<string, unknown> => {
+  if (owners) return { ...data, ...owners }
+  if (name !== 'work.edited' && name !== 'work.deleted') return data
+  const { fields, fromMs, toMs, spentMs } = data
+  return { ...(fromMs !== toMs && { from: fromMs, to: toMs }), fields, spentMs, reason }
+}
 
 const entriesOf = (key: string, place: unknown): [string, string][] =>
   typeof place === 'string'
@@ -36,9 +43,10 @@ export const auditText = ({ name, taskSlug, subjectPerson }: Line, locale: Local
 }
 
 /** Formats what or who was added, and the changed values (before and after), one text per field. */
-export const auditDetails = ({ name, data, named, owners, via }: Line, locale: Locale): string[] => {
+export const auditDetails = (line: Line, locale: Locale): string[] => {
+  const { name, named, via } = line
   const isDuration = (key: string) =>
-    durations.has(key) || (name === 'estimate.proposed' && ['from', 'to'].includes(key))
+    durations.has(key) || (['estimate.proposed', 'work.edited'].includes(name) && ['from', 'to'].includes(key))
   const valueText = (key: string, value: unknown): string => {
     if (typeof value === 'number' && isDuration(key)) return formatWorkTime(value, locale)
     if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(', ')
@@ -47,7 +55,7 @@ export const auditDetails = ({ name, data, named, owners, via }: Line, locale: L
     const words = [`${key}_${written}`, written].map((word) => textAt(locale, `auditLines.values.${word}`))
     return words.find((word) => word !== undefined) ?? written
   }
-  const { from, to, ...facts } = owners ? { ...data, ...owners } : data
+  const { from, to, ...facts } = factsOf(line)
   const change =
     to === undefined || to === null
       ? []
@@ -57,7 +65,8 @@ export const auditDetails = ({ name, data, named, owners, via }: Line, locale: L
             : `${valueText('from', from)} → ${valueText('to', to)}`,
         ]
   const others = Object.entries(facts).flatMap(([key, value]) => {
-    const text = value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
+    const text =
+      value === undefined || value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
     return text === undefined ? [] : [fill(text, 'value', valueText(key, value))]
   })
   const by = via === 'mail_link' ? textAt(locale, 'auditLines.byMailLink') : undefined

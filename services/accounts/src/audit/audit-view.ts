@@ -25,6 +25,8 @@ export type AuditRow = {
   subjectPerson: Person | null
   /** The label, sprint or person that was added or removed. */
   named: string | null
+  /** Why somebody corrected the time of another person. */
+  reason: string | null
   /** Names of the people before and after. */
   owners: { from: string | null; to: string | null } | null
 }
@@ -68,6 +70,8 @@ export const auditStatement = (
     `(e.at, e.id) < (${value(at === undefined ? 'infinity' : new Date(Number(at)))}, ${value(id ?? 'f'.repeat(24))})`,
     // Of the ratings of customers only the bad ones are of interest (ANS-024).
     `(e.name <> 'satisfaction.rated' OR e.data->>'rating' = 'bad')`,
+    // Corrections of one's own time are no entries (PLN-061).
+    `(e.name NOT IN ('work.edited', 'work.deleted') OR e.data->>'userId' <> e.actor->>'userId')`,
     ...(appId === undefined ? [] : [`e.app_id = ${value(appId)}`]),
     ...(userId === undefined ? [] : [`e.actor->>'userId' = ${value(userId)}`]),
   ].join(' AND ')
@@ -99,7 +103,11 @@ export const auditStatement = (
                   WHEN e.data ? 'announcementId'
                     THEN (SELECT n.title_fr FROM accounts.announcements n WHERE n.id = ${idIn('announcementId')})
                   WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))}
-                  WHEN e.name IN ('answer.mailed', 'oncall.paged') THEN ${nameOf(idIn('userId'))} END AS named,
+                  WHEN e.name IN ('answer.mailed', 'oncall.paged', 'work.edited', 'work.deleted')
+                    THEN ${nameOf(idIn('userId'))} END AS named,
+             CASE WHEN e.data ? 'correctionId'
+               THEN (SELECT c.reason FROM projects.correction_reasons c
+                      WHERE c.app_id = e.app_id AND c.id = ${idIn('correctionId')}) END AS reason,
              CASE WHEN e.name IN ('task.owner_changed', 'incident.handed_over')
                THEN json_build_object('from', ${nameOf(idIn('from'))}, 'to', ${nameOf(idIn('to'))}) END AS owners
         FROM page e ORDER BY e.at DESC, e.id DESC`,

@@ -161,3 +161,56 @@ test('hours and absences that change are in the journal of the provider, with th
   ])
   expect(list.every(({ app }) => app !== null)).toBe(true)
 })
+
+test('[PLN-061] hours and absences are in the journal with the person and the day, without the note', async () => {
+  const [farid, emma] = [
+    await given.staff({ project: true }),
+    await given.staff({ firstName: 'Emma', lastName: 'Caron' }),
+  ]
+  const { userId } = emma
+  await host.as(farid).call(setHours, { userId, validFrom: '2026-02-09', minutes: short })
+  clock.advance(1)
+  const day = { userId, from: '2026-03-10', to: '2026-03-10' }
+  const { _id: absenceId } = await host.as(farid).call(createAbsence, { ...day, note: 'Salon' })
+  clock.advance(1)
+  await host.as(farid).call(changeAbsence, { userId, absenceId, reason: 'training' })
+  const { list } = await host.as(emma).call(listAuditOfAll, { group: 'people', userId: farid.userId })
+  expect(list.map(({ text, details }) => [text, ...details])).toEqual([
+    ['a modifié l’absence prévue pour Emma Caron', '2026-03-10 → 2026-03-10'],
+    ['a prévu une absence pour Emma Caron', '2026-03-10 → 2026-03-10'],
+    ['a changé les heures de travail prévues pour Emma Caron', 'dès le 2026-02-09'],
+  ])
+})
+
+test('[PLN-061] the note of an absence is erased 13 months after its last day, its days and reason stay', async () => {
+  const emma = await given.staff()
+  const { userId } = emma
+  const past = { userId, from: '2026-02-02', to: '2026-02-03', reason: 'training' as const, note: 'Salon' }
+  const moved = { ...past, from: '2026-02-05', to: '2026-02-05' }
+  await host.as(emma).call(createAbsence, past)
+  const { _id: absenceId } = await host.as(emma).call(createAbsence, moved)
+  await host.as(emma).call(changeAbsence, { userId, absenceId, to: '2026-02-06' })
+  const kept = async () =>
+    (await host.platform.database.prisma.absence.findMany({ where: { userId }, orderBy: { firstDay: 'asc' } })).map(
+      ({ note, reason }) => [note, reason],
+    )
+  const since = clock.now().getTime()
+  clock.advance(Date.parse('2027-03-02T22:59:59.999Z') - since)
+  await host.sweep()
+  expect(await kept()).toEqual([
+    ['Salon', 'training'],
+    ['Salon', 'training'],
+  ])
+  clock.advance(1)
+  await host.sweep()
+  expect(await kept()).toEqual([
+    ['', 'training'],
+    ['Salon', 'training'],
+  ])
+  clock.advance(days(3))
+  await host.sweep()
+  expect(await kept()).toEqual([
+    ['', 'training'],
+    ['', 'training'],
+  ])
+})

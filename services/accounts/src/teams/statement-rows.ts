@@ -3,7 +3,9 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.absence-conflicts': { rota: unknown; requests: number }
+  'accounts.absence-notes-due': { appId: string; id: string; dueAt: Date }
   'accounts.absences': { userId: string; from: string | null; to: string | null; part: string; reason: string | null }
+  'accounts.erase-absence-note': Record<never, never>
   'accounts.project-role': Record<never, never>
   'accounts.team': {
     _id: string | null

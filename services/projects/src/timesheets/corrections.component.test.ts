@@ -1,3 +1,4 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -93,4 +94,52 @@ test('[PLN-043] a reason has 5 to 300 characters; a correction that is refused k
   const late = { id, workLogId, startedAt: '2026-02-01T12:00:00.000Z', reason }
   await expect(as(farid).call(projects.editWorkLog, late)).rejects.toBeProblem('invalid_input')
   expect(await world.platform.database.prisma.workLogCorrection.count({ where: { workLogId } })).toBe(0)
+})
+
+test('[PLN-061] the provider reads who corrected or deleted the time of whom, from, to and why', async () => {
+  const { id, workLogId } = await logged('2026-02-02T16:00:00.000Z')
+  await as(farid).call(projects.editWorkLog, { id, workLogId, stoppedAt: '2026-02-02T16:45:00.000Z', reason })
+  world.clock.advance(minutes(1))
+  await as(farid).call(projects.editWorkLog, { id, workLogId, note: 'Poste du fond', reason: 'Mauvaise note' })
+  world.clock.advance(minutes(1))
+  await as(farid).call(projects.deleteWorkLog, { id, workLogId, reason: 'Compté deux fois' })
+  const { list } = await world.as(farid).call(accounts.listAuditOfAll, { group: 'people', userId: farid.userId })
+  const name = `${emma.firstName} ${emma.lastName}`
+  expect(list.filter(({ text }) => text.includes(id)).map(({ text, details }) => [text, ...details])).toEqual([
+    [`a supprimé un temps de ${id}`, name, '45\u00a0min', 'Compté deux fois'],
+    [`a corrigé un temps sur ${id}`, name, 'note', 'Mauvaise note'],
+    [`a corrigé un temps sur ${id}`, name, '1\u00a0h → 45\u00a0min', 'fin', reason],
+  ])
+})
+
+test('[PLN-061] corrections of one’s own time are no entries, and customers read none', async () => {
+  const { id, workLogId } = await logged('2026-02-02T18:00:00.000Z')
+  await as(emma).call(projects.editWorkLog, { id, workLogId, note: 'Autre poste' })
+  await as(farid).call(projects.editWorkLog, { id, workLogId, note: 'Encore un', reason })
+  const inAll = await world.as(farid).call(accounts.listAuditOfAll, { appId: world.app.id, group: 'people' })
+  expect(inAll.list.filter(({ text }) => text.includes(id))).toHaveLength(1)
+  const own = await world.asAda.call(accounts.listAudit, { limit: 50 })
+  expect(own.list.filter(({ name }) => name.startsWith('work.'))).toEqual([])
+})
+
+test('[PLN-061] who was removed for good has no name in the journal; their time stays in the sums', async () => {
+  const leaver = await world.given.staff({ inside: [world.app], firstName: 'Gwen', lastName: 'Le Goff' })
+  const { slug: id } = await world.request({ category: 'managed' })
+  const { workLogs } = await as(leaver).call(projects.addWorkLog, {
+    id,
+    startedAt: '2026-02-02T08:00:00.000Z',
+    stoppedAt: '2026-02-02T09:00:00.000Z',
+    note: 'Poste',
+  })
+  const stoppedAt = '2026-02-02T08:45:00.000Z'
+  await as(farid).call(projects.editWorkLog, { id, workLogId: workLogs[0]!._id, stoppedAt, reason })
+  await world.platform.database.query({
+    text: 'UPDATE accounts.users SET deleted_at = $2, anonymise_due_at = $2 WHERE id = $1 AND app_id IN (SELECT id FROM accounts.apps WHERE provider)',
+    values: [leaver.userId, world.clock.now()],
+  })
+  await world.sweep()
+  const { list } = await world.as(farid).call(accounts.listAuditOfAll, { group: 'people', userId: farid.userId })
+  const line = list.find(({ text }) => text.includes(id))
+  expect(line?.details).toEqual(['1\u00a0h → 45\u00a0min', 'fin', reason])
+  expect((await as(farid).call(projects.readTaskAsAdmin, { id })).ellapsedTime).toBe(minutes(45))
 })

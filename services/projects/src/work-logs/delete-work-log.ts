@@ -34,14 +34,14 @@ export const deleteWorkLog =
       await refuseLocked(tx.query, log.userId, [{ startedAt: log.startedAt, stoppedAt }], env)
       await logs.remove(tx, log)
       await tasks.addTime(tx, task, -spentMs)
-      if (reason !== undefined)
-        await keepCorrection(tx, { id: newId(), before: log, after: null, reason, actor, now: clock.now() })
+      const kept = { before: log, after: null, reason, actor, now: clock.now() }
+      const correctionId = await keepCorrection(tx, newId, kept)
       await record(tx, {
         appId: task.appId,
         actor: eventActor(actor),
         name: 'work.deleted',
         subject: task.id,
-        data: { worklogId: log.id, spentMs, ...timeFacts(log, reason) },
+        data: { worklogId: log.id, spentMs, ...timeFacts(log, correctionId) },
       })
     })
   }

@@ -64,14 +64,14 @@ export const editWorkLog =
       await refuseLocked(tx.query, was.userId, [before, times], env)
       await logs.updateTimes(tx, was, log)
       await tasks.addTime(tx, task, toMs - fromMs)
-      if (reason !== undefined)
-        await keepCorrection(tx, { id: newId(), before: was, after: log, reason, actor, now: clock.now() })
+      const kept = { before: was, after: log, reason, actor, now: clock.now() }
+      const correctionId = await keepCorrection(tx, newId, kept)
       await record(tx, {
         appId: task.appId,
         actor: eventActor(actor),
         name: 'work.edited',
         subject: task.id,
-        data: { worklogId: log.id, fields, fromMs, toMs, ...timeFacts(was, reason) },
+        data: { worklogId: log.id, fields, fromMs, toMs, ...timeFacts(was, correctionId) },
       })
     })
   }

@@ -6,11 +6,11 @@ import { getSpentMs, type WorkLog } from './work-log.ts'
 export const reasonOf = ({ userId }: WorkLog, reason: string | undefined, actor: Person): string | undefined =>
   actor.userId === userId ? undefined : reason
 
-/** What the events of a changed log say of it: whose it is, when it began, and that a reason is kept (PLN-053). */
-export const timeFacts = ({ userId, startedAt }: WorkLog, reason: string | undefined) => ({
+/** What the events of a changed log say of it: whose it is, when it began, and that a reason is kept, and where (PLN-053). */
+export const timeFacts = ({ userId, startedAt }: WorkLog, correctionId: string | undefined) => ({
   userId,
   startedAt: startedAt.toISOString(),
-  ...(reason !== undefined && { reason: true as const }),
+  ...(correctionId !== undefined && { reason: true as const, correctionId }),
 })
 
 const valuesOf = (log: WorkLog, now: Date) => ({
@@ -22,11 +22,20 @@ const valuesOf = (log: WorkLog, now: Date) => ({
 })
 export type CorrectedValues = ReturnType<typeof valuesOf>
 
-type Correction = { id: string; before: WorkLog; after: WorkLog | null; reason: string; actor: Person; now: Date }
+type Correction = { before: WorkLog; after: WorkLog | null; reason: string | undefined; actor: Person; now: Date }
 
-/** Keeps what a log was before somebody else corrected it, and why, in the transaction of the correction. */
-export const keepCorrection = async (tx: Tx, { id, before, after, reason, actor, now }: Correction): Promise<void> => {
+/**
+ * Keeps what a log was before somebody else corrected it, and why, in the transaction of the correction; nothing without
+ * a reason. Returns the id of the correction.
+ */
+export const keepCorrection = async (
+  tx: Tx,
+  newId: () => string,
+  { before, after, reason, actor, now }: Correction,
+): Promise<string | undefined> => {
+  if (reason === undefined) return undefined
   const { appId, id: workLogId } = before
+  const id = newId()
   await tx.prisma.workLogCorrection.create({
     data: {
       appId,
@@ -39,4 +48,5 @@ export const keepCorrection = async (tx: Tx, { id, before, after, reason, actor,
       createdAt: now,
     },
   })
+  return id
 }
