@@ -43,6 +43,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'task.unarchived': 'task',
   'task.member_added': 'task',
   'task.member_removed': 'task',
+  'outside_address.added': 'task',
+  'outside_address.removed': 'task',
   'task.milestone_added': 'task',
   'task.milestone_removed': 'task',
   'task.metadata_edited': 'task',

@@ -33,6 +33,9 @@ export type EventFacts = FactsOfServices & {
   /** Staff say that the customer's message needs no answer; `restored`: that it does after all. */
   'task.reply_waived': { messageId: string; restored?: boolean }
   'task.member_removed': { memberId: string }
+  /** Somebody without a user follows the task, the subject, by mail; `self`: ended by the link of a mail. */
+  'outside_address.added': { outsideId: string }
+  'outside_address.removed': { outsideId: string; self?: true }
   'task.milestone_added': { milestoneId: string }
   'task.milestone_removed': { milestoneId: string }
   'task.metadata_edited': { fields: string[] }

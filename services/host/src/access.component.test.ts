@@ -119,6 +119,7 @@ const examples: Record<string, string> = {
   announcementId: 'f'.repeat(24),
   code: '000000',
   optionId: 'f'.repeat(24),
+  outsideId: 'f'.repeat(24),
   paymentId: 'f'.repeat(24),
   probeId: 'f'.repeat(24),
   actionId: 'f'.repeat(24),

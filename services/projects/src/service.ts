@@ -41,6 +41,7 @@ import type { Task } from './tasks/task.ts'
 import { threadHandlers } from './threads/thread-handlers.ts'
 import { onMessagePosted } from './waiting/on-message-posted.ts'
 import { totalJobs } from './totals/total-jobs.ts'
+import { outsideHandlers } from './outside-addresses/outside-handlers.ts'
 import { forgetUser } from './privacy/forget-user.ts'
 import { planningHandlers } from './planning/planning-handlers.ts'
 import { timesHandlers } from './times/times-handlers.ts'
@@ -102,6 +103,7 @@ export const projectsService = (platform: Platform): Service => {
       ...labelAdminHandlers(deps),
       ...labelHandlers(deps),
       ...memberHandlers(deps),
+      ...outsideHandlers(deps),
       ...planningHandlers(deps),
       ...mergeRequestHandlers(deps),
       ...milestoneHandlers(deps),

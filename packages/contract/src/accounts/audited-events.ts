@@ -17,6 +17,8 @@ const groups = {
   'task.archived': 'requests',
   'task.unarchived': 'requests',
   'task.member_added': 'requests',
+  'outside_address.added': 'requests',
+  'outside_address.removed': 'requests',
   'task.member_removed': 'requests',
   'task.milestone_added': 'requests',
   'task.milestone_removed': 'requests',

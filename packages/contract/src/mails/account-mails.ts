@@ -9,6 +9,8 @@ const Settings = z.object({
   /** Whether answers to mails are posted, and whether mails open requests. */
   mailReplies: z.boolean(),
   mailRequests: z.boolean(),
+  /** Whether people without a user may follow requests by mail (EML-043). */
+  outsideAddresses: z.boolean(),
   /** 0 before anybody changed them. */
   version: z.int(),
 })
@@ -39,6 +41,7 @@ export const accountMails = api('mails', {
       messageMails: z.optional(Settings.shape.messageMails),
       mailReplies: z.optional(z.boolean()),
       mailRequests: z.optional(z.boolean()),
+      outsideAddresses: z.optional(z.boolean()),
       /** Compare-and-set with the version that was shown. */
       version: z.optional(z.int().check(z.minimum(0))),
     }),

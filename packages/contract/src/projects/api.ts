@@ -11,6 +11,7 @@ import { invoices } from './invoices.ts'
 import { labelAdmin } from './label-admin.ts'
 import { labels } from './labels.ts'
 import { members } from './members.ts'
+import { outsideAddresses } from './outside-addresses.ts'
 import { planning } from './planning.ts'
 import { mergeRequests } from './merge-requests.ts'
 import { milestones } from './milestones.ts'
@@ -44,6 +45,7 @@ export const projects = {
   ...planning,
   ...mergeRequests,
   ...milestones,
+  ...outsideAddresses,
   ...lists,
   ...presets,
   ...quotes,

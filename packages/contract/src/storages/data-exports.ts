@@ -16,6 +16,7 @@ export const exportedKinds = [
   'invoices',
   'quotes',
   'ratings',
+  'outside-addresses',
   'billed-work-logs',
   'announcements',
 ] as const

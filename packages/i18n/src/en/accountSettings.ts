@@ -63,6 +63,7 @@ export const accountSettings = {
     taken: 'What is done by email',
     replies: 'Answering an email adds a message to the request',
     requests: 'Writing an email opens a request',
+    outside: 'People without a user may follow a request by email, once an administrator adds their address',
     sentTitle: 'Sent emails',
     messages: 'Messages of requests',
     modes: {

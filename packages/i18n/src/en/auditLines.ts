@@ -157,6 +157,10 @@ export const auditLines = {
       acknowledged: 'acknowledged an announcement',
     },
     sender_rule: { made: 'added a sender rule', removed: 'removed a sender rule' },
+    outside_address: {
+      added: 'added an outside address to {subject}',
+      removed: 'removed an outside address from {subject}',
+    },
     account_mails: { changed: 'changed the emails of the account' },
     office: { settings_changed: 'changed the rules of the team' },
     answer_settings: { changed: 'changed the answers by email' },

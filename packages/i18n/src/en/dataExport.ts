@@ -29,6 +29,7 @@ export const dataExport = {
     invoices: '{count, plural, one {# invoice} other {# invoices}}',
     quotes: '{count, plural, one {# quote} other {# quotes}}',
     ratings: '{count, plural, one {# rating} other {# ratings}}',
+    'outside-addresses': '{count, plural, one {# outside address} other {# outside addresses}}',
     'billed-work-logs': '{count, plural, one {# billed work log} other {# billed work logs}}',
     announcements: '{count, plural, one {# announcement read} other {# announcements read}}',
   },

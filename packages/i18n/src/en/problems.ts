@@ -217,5 +217,8 @@ export const problems = {
   sender_rule_public_domain: 'Everybody has addresses of this domain: enter one address.',
   inbound_raw_missing: 'The raw mail is missing: the service has to send it whole.',
   inbound_gone: 'The original of this mail was deleted.',
+  outside_not_allowed: 'This account lets nobody from outside follow its requests.',
+  outside_limit: 'At most ten outside addresses may follow a request.',
+  outside_is_user: 'This address already belongs to somebody of the account, or to the portal.',
   drive_app_unknown: 'No account has this name.',
 } as const satisfies Record<ProblemCode, string>

@@ -64,6 +64,8 @@ export const accountSettings = {
     taken: 'Ce qui se fait par email',
     replies: 'Répondre à un email ajoute un message à la demande',
     requests: 'Écrire un email ouvre une demande',
+    outside:
+      'Des personnes sans compte peuvent suivre une demande par email, dès qu’un administrateur ajoute leur adresse',
     sentTitle: 'Emails envoyés',
     messages: 'Messages des demandes',
     modes: {

@@ -158,6 +158,10 @@ export const auditLines = {
       acknowledged: 'a pris connaissance d’une annonce',
     },
     sender_rule: { made: 'a ajouté une règle d’expéditeur', removed: 'a retiré une règle d’expéditeur' },
+    outside_address: {
+      added: 'a ajouté une adresse extérieure à {subject}',
+      removed: 'a retiré une adresse extérieure de {subject}',
+    },
     account_mails: { changed: 'a changé les emails du compte' },
     office: { settings_changed: 'a changé les règles de l’équipe' },
     answer_settings: { changed: 'a changé les réponses par email' },

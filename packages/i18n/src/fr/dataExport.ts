@@ -30,6 +30,7 @@ export const dataExport = {
     invoices: '{count, plural, one {# facture} other {# factures}}',
     quotes: '{count, plural, one {# devis} other {# devis}}',
     ratings: '{count, plural, one {# avis} other {# avis}}',
+    'outside-addresses': '{count, plural, one {# adresse extérieure} other {# adresses extérieures}}',
     'billed-work-logs': '{count, plural, one {# temps facturé} other {# temps facturés}}',
     announcements: '{count, plural, one {# annonce lue} other {# annonces lues}}',
   },

@@ -217,5 +217,8 @@ export const problems = {
   sender_rule_public_domain: 'Ce domaine est à tout le monde\u00a0: indiquez une adresse.',
   inbound_raw_missing: 'L’email d’origine manque\u00a0: le service doit l’envoyer entier.',
   inbound_gone: 'L’original de cet email a été effacé.',
+  outside_not_allowed: 'Ce compte ne permet à personne de l’extérieur de suivre ses demandes.',
+  outside_limit: 'Dix adresses extérieures au plus suivent une demande.',
+  outside_is_user: 'Cette adresse est déjà celle d’une personne du compte, ou du portail.',
   drive_app_unknown: 'Aucun compte ne porte ce nom.',
 } as const satisfies Record<ProblemCode, string>

@@ -17,9 +17,9 @@ beforeEach(async () => {
   world.platform.env.messageMailDefault = 'now'
 })
 
-const own = { messageMails: 'now', mailReplies: true, mailRequests: true } as const
+const own = { messageMails: 'now', mailReplies: true, mailRequests: true, outsideAddresses: false } as const
 
-test('an account changes what mails may do, and sees where to write', async () => {
+test('[EML-048] an account changes what mails may do, and sees where to write', async () => {
   const before = await world.asAda.call(mails.readAccountMails, {})
   const { slug } = await world.platform.database.prisma.app.findUniqueOrThrow({ where: { id: world.app.id } })
   expect(before).toEqual({
@@ -37,12 +37,19 @@ test('an account changes what mails may do, and sees where to write', async () =
   )
   // What changes nothing is no change.
   expect(await world.asAda.call(mails.setAccountMails, { mailReplies: false })).toMatchObject({ version: 2 })
+  expect(await world.asAda.call(mails.setAccountMails, { outsideAddresses: true })).toMatchObject({
+    mailReplies: false,
+    outsideAddresses: true,
+    version: 3,
+  })
   await expect(world.asBasile.call(mails.readAccountMails, {})).rejects.toBeProblem('access_denied')
   await expect(world.asBasile.call(mails.setAccountMails, {})).rejects.toBeProblem('access_denied')
   const { rows } = await world.platform.database.query({
     text: `SELECT data FROM platform.events WHERE name = 'account_mails.changed' ORDER BY data::text`,
   })
-  expect(rows).toEqual([{ data: { fields: ['mailReplies'] } }, { data: { fields: ['messageMails'] } }])
+  expect(rows).toEqual(
+    ['mailReplies', 'messageMails', 'outsideAddresses'].map((field) => ({ data: { fields: [field] } })),
+  )
 })
 
 test('of two who change it at once, one is behind', async () => {

@@ -9,13 +9,13 @@ import { subaddress } from '../inbound/inbound-address.ts'
 import { statement } from './statement-rows.ts'
 
 type Change = InferBody<typeof accountMails.setAccountMails>
-type Stored = Pick<AccountMails, 'messageMails' | 'mailReplies' | 'mailRequests' | 'version'>
+type Stored = Pick<AccountMails, 'messageMails' | 'mailReplies' | 'mailRequests' | 'outsideAddresses' | 'version'>
 type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'record'>
 
 const slugOf = statement('mails.slug-of-account', 'SELECT slug FROM accounts.app_cards WHERE id = $1', {
   notNull: ['slug'],
 })
-const names = ['messageMails', 'mailReplies', 'mailRequests'] as const
+const names = ['messageMails', 'mailReplies', 'mailRequests', 'outsideAddresses'] as const
 
 /** What an account lets mails do (EML-048). */
 export const accountMailsOf = ({ clock, database, env, record }: Deps) => {
@@ -23,11 +23,17 @@ export const accountMailsOf = ({ clock, database, env, record }: Deps) => {
     const row = await database.prisma.accountMails.findUnique({ where: { appId } })
     return row
       ? { ...row, messageMails: row.messageMails as MailMode }
-      : { messageMails: env.messageMailDefault, mailReplies: true, mailRequests: true, version: 0 }
+      : {
+          messageMails: env.messageMailDefault,
+          mailReplies: true,
+          mailRequests: true,
+          outsideAddresses: false,
+          version: 0,
+        }
   }
   const shown = async (
     appId: string,
-    { messageMails, mailReplies, mailRequests, version }: Stored,
+    { messageMails, mailReplies, mailRequests, outsideAddresses, version }: Stored,
   ): Promise<AccountMails> => {
     const { inbound } = env
     const [app] = inbound ? await slugOf.readRows(database.query, appId) : []
@@ -35,6 +41,7 @@ export const accountMailsOf = ({ clock, database, env, record }: Deps) => {
       messageMails,
       mailReplies,
       mailRequests,
+      outsideAddresses,
       version,
       receiving: inbound !== undefined,
       address: inbound?.address ?? null,
@@ -52,6 +59,7 @@ export const accountMailsOf = ({ clock, database, env, record }: Deps) => {
         messageMails: change.messageMails ?? before.messageMails,
         mailReplies: change.mailReplies ?? before.mailReplies,
         mailRequests: change.mailRequests ?? before.mailRequests,
+        outsideAddresses: change.outsideAddresses ?? before.outsideAddresses,
       }
       const fields = names.filter((field) => next[field] !== before[field])
       if (fields.length === 0) return shown(appId, before)

@@ -46,6 +46,8 @@ export const policies = {
   'task.editMetadata': staffOn,
   'mergeRequest.decide': deciderOn,
   'member.attach': staffOn,
+  'outsideAddress.read': reader,
+  'outsideAddress.write': adminOrStaffOn,
   'milestone.list': signedIn,
   'milestone.listAsStaff': staff,
   'milestone.create': staff,

@@ -14,6 +14,7 @@ const views: Record<ExportedKind, string> = {
   estimates: 'projects.exported_estimates',
   quotes: 'projects.exported_quotes',
   ratings: 'projects.exported_ratings',
+  'outside-addresses': 'projects.exported_outside_addresses',
   messages: 'chats.exported_messages',
   mails: 'mails.exported_mails',
   files: 'storages.exported_files',

@@ -95,6 +95,7 @@ const accountMails = {
   messageMails: 'now',
   mailReplies: true,
   mailRequests: true,
+  outsideAddresses: false,
   version: 2,
   receiving: true,
   address: 'demandes@nimbus.example',
@@ -102,7 +103,7 @@ const accountMails = {
 } as const
 const repliesBox = page.getByRole('checkbox', { name: say('accountSettings.emails.replies') })
 
-test('an administrator ends answers by mail, and sees the address to write to', async () => {
+test('[EML-055] an administrator ends answers by mail, and sees the address to write to', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
   server().answer(mails.readAccountMails, accountMails)
@@ -110,15 +111,16 @@ test('an administrator ends answers by mail, and sees the address to write to', 
   await openPage('/settings/emails')
   await expect.element(page.getByText(accountMails.requestAddress)).toBeVisible()
   await repliesBox.click()
+  await page.getByRole('checkbox', { name: say('accountSettings.emails.outside') }).click()
   await page.getByRole('radio', { name: say('accountSettings.emails.modes.digest') }).click()
   await page.getByRole('button', { name: say('accountSettings.save') }).click()
   await expect.poll(() => toastTexts()).toEqual([say('accountSettings.emails.saved')])
   expect(server().calls(mails.setAccountMails)).toEqual([
-    { messageMails: 'digest', mailReplies: false, mailRequests: true, version: 2 },
+    { messageMails: 'digest', mailReplies: false, mailRequests: true, outsideAddresses: true, version: 2 },
   ])
 })
 
-test('where no mails are received, the switches say so and are inactive', async () => {
+test('[EML-055] where no mails are received, the switches say so and are inactive', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
   server().answer(mails.readAccountMails, { ...accountMails, receiving: false, address: null, requestAddress: null })

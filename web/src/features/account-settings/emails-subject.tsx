@@ -52,8 +52,9 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
   const [messageMails, mailMessages] = useState(settings.messageMails)
   const [mailReplies, takeReplies] = useState(settings.mailReplies)
   const [mailRequests, takeRequests] = useState(settings.mailRequests)
+  const [outsideAddresses, allowOutside] = useState(settings.outsideAddresses)
   const save = useToastMutation({
-    send: () => call(mails.setAccountMails, { messageMails, mailReplies, mailRequests, version }),
+    send: () => call(mails.setAccountMails, { messageMails, mailReplies, mailRequests, outsideAddresses, version }),
     done: () => t('emails.saved'),
     failed: t('saveFailed'),
     stale: accountMailsQuery().queryKey,
@@ -80,6 +81,15 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
             onChange={() => takeRequests(!mailRequests)}
           >
             {t('emails.requests')}
+          </Choice>
+          <Choice
+            type="checkbox"
+            name="outside-addresses"
+            checked={outsideAddresses}
+            disabled={!receiving}
+            onChange={() => allowOutside(!outsideAddresses)}
+          >
+            {t('emails.outside')}
           </Choice>
         </ChoiceGroup>
       </SettingsPart>
