@@ -7,6 +7,7 @@ import type { EventName } from './events.ts'
 export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'app.edited',
   'announcement.shown',
+  'announcement.withdrawn',
   'task.created',
   'task.moved',
   'task.label_attached',

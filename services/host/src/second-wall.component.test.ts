@@ -54,6 +54,7 @@ describe('the role of customers’ transactions', () => {
       'accounts.recovery_requests',
       'accounts.signing_keys',
       'accounts.staff_sign_ins',
+      'accounts.withdrawn_people',
       'chats.live_tickets',
       'mails.inbound_sources',
       'mails.stored_raws',

@@ -4,6 +4,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Policy, type Service } from '@passerelle/server/service'
 import { announceToNewcomers } from './announcements/announce-to-newcomers.ts'
 import { announceSubscriber, announceWork } from './announcements/announce-work.ts'
+import { withdrawnSubscriber } from './announcements/withdrawn-subscriber.ts'
 import { devices } from './devices/devices.ts'
 import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
 import { inboxView } from './notices/inbox-view.ts'
@@ -94,6 +95,7 @@ export const notifsService = (platform: Platform): Service => {
       eraseUser(platform),
       announceSubscriber(platform),
       announceToNewcomers(platform),
+      withdrawnSubscriber(platform),
     ],
     deadlines: [mailDeadline(platform), reminderDeadline(platform)],
     workKinds: [pushWork(platform, send), announceWork(platform)],

@@ -1,5 +1,6 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
+import { days } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -54,7 +55,7 @@ const eventsOf = async (id: string) =>
     })
   ).rows.map(({ name }) => name)
 
-test('[ANN-001][ANN-005][ANN-009] drafts are changed, published, withdrawn, with their events', async () => {
+test('[ANN-001][ANN-005][ANN-009][ANN-014] drafts are changed, published, withdrawn, with their events', async () => {
   const { app } = await given.customer()
   const made = await create({ kind: 'price', titleFr: 'Tarifs 2027' })
   expect(made).toMatchObject({ stage: 'draft', titleEn: '', createdBy: 'Farid Benali', version: 1, publishedAt: null })
@@ -217,4 +218,23 @@ test('[ANN-009] receipts name account, person and role, as a list and as CSV', a
   expect(file.headers['content-disposition']).toContain('Tarifs-2027.csv')
   expect(file.text.split('\r\n')).toHaveLength(4)
   expect(file.text).toContain(`${app.name};${admin.firstName} ${admin.lastName};Administrateur;`)
+})
+
+test('[ANN-014] the receipt of a person who was forgotten stays, with the id alone', async () => {
+  const { app, admin, user } = await given.customer()
+  const { _id: announcementId } = await publish({ ...info, audience: { ...audience, appIds: [app.id] } })
+  await host.as(user).call(accounts.acknowledgeAnnouncement, { announcementId })
+  const acknowledgedAt = clock.now().toISOString()
+  await host.as(admin).call(accounts.removeUser, { id: user.userId })
+  clock.advance(days(100))
+  await host.sweep()
+  const later = await given.staff({ project: true })
+  expect(
+    (await host.as(later).call(listAnnouncementReceipts, { announcementId, acknowledged: 'true' })).list,
+  ).toMatchObject([{ userId: user.userId, name: null, acknowledgedAt }])
+  const file = await host.request
+    .get(`/api/accounts/v1/${host.platform.env.provider}/announcements/${announcementId}/receipts/export`)
+    .set('authorization', `Bearer ${await host.tokenOf(later)}`)
+  expect(file.text).toContain(`${app.name};${user.userId};`)
+  expect(file.text).not.toContain(user.firstName)
 })

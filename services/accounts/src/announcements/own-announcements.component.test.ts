@@ -90,7 +90,7 @@ test('[ANN-010] closing is for the person, repeated it changes nothing, and fore
   expect(await own(user)).toEqual([])
 })
 
-test('[ANN-002][ANN-010] administrators acknowledge terms once, others may not', async () => {
+test('[ANN-002][ANN-010][ANN-014] administrators acknowledge terms once, others may not', async () => {
   const { app, admin, user } = await given.customer()
   const { announcementId } = await publish(audienceOf([app.id]), terms)
   const acknowledge = (person: GivenPerson) => host.as(person).call(acknowledgeAnnouncement, { announcementId })

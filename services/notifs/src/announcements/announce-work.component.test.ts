@@ -103,6 +103,37 @@ test('pages that are open hear which announcement their person was told of', asy
   ])
 })
 
+test('[ANN-014] pages that are open hear that an announcement was withdrawn, also of people who came later', async () => {
+  const { app, admin, user } = await given.customer()
+  const { _id: announcementId, version } = await publish(app)
+  await settle()
+  const late = await given.user(app)
+  const heard = async () =>
+    (
+      await rows<{ userIds: string[] }>(
+        `SELECT data -> 'userIds' AS "userIds" FROM platform.events
+          WHERE app_id = $1 AND name = 'notice.written' AND data ->> 'announcementId' = $2`,
+        app.id,
+        announcementId,
+      )
+    ).map(({ userIds }) => userIds.toSorted())
+  const told = [admin.userId, user.userId].toSorted()
+  expect(await heard()).toEqual([told])
+  await host.as(farid).call(accounts.withdrawAnnouncement, { announcementId, version })
+  await settle()
+  expect(await heard()).toContainEqual([...told, late.userId].toSorted())
+  const { _id: planned, version: first } = await publish(app, {
+    shownFrom: new Date(clock.now().getTime() + hours(2)).toISOString(),
+  })
+  await host.as(farid).call(accounts.withdrawAnnouncement, { announcementId: planned, version: first })
+  await settle()
+  const { length } = await rows(
+    `SELECT FROM platform.events WHERE name = 'notice.written' AND data ->> 'announcementId' = $1`,
+    planned,
+  )
+  expect(length).toBe(0)
+})
+
 test('[ANN-008] terms name their document and the day, and what silence means', async () => {
   const { app, admin } = await given.customer()
   await publish(app, { kind: 'terms', document: 'cgsCloud', effectiveOn: '2026-12-09' })

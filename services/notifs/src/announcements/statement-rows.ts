@@ -12,6 +12,7 @@ type StatementRows = {
     isStaff: boolean
     mail: boolean
   }
+  'notifs.withdrawn-audience': { appId: string; userIds: string[] }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -50,7 +50,7 @@ const send = (who: 'asEmma' | 'asAda', task: { id: string }, threadId: string, t
   world[who].call(chats.sendMessage, { threadId, taskId: task.id, text })
 
 test(
-  '[ADR-0004][ROL-004][TSK-040][BIL-071] an export holds what customers of the account may see, and nothing else',
+  '[ADR-0004][ROL-004][TSK-040][BIL-071][ANN-014] an export holds what customers of the account may see, and nothing else',
   async () => {
     const task = await world.request({
       privateThreadId: world.platform.newId(),
@@ -85,7 +85,7 @@ test(
     })
 
     const { files, json } = await exported(world.admin)
-    // Of announcements, the receipts of the account and no others (ANN-014).
+    // Of announcements, the receipts of the account and no others.
     expect(json('announcements')).toEqual([
       expect.objectContaining({
         titleFr: 'Nos tarifs évoluent',

@@ -50,9 +50,12 @@ test.each([1440, 390])('[ANN-006] two at once above the board, the others counte
   expect(await seriousFindings()).toEqual([])
 })
 
-test('one that is told while the board is open appears by itself', async () => {
-  await open([])
-  server().answer(accounts.readApp, example(AppShape, { _id: appId, providerName: 'Nimbus', announcements: [news] }))
+const answerWith = (list: (typeof news)[]) =>
+  server().answer(accounts.readApp, example(AppShape, { _id: appId, providerName: 'Nimbus', announcements: list }))
+const sayLive = async () => {
+  await expect
+    .poll(() => server().live.frames())
+    .toContainEqual(expect.objectContaining({ type: 'subscribe', topic: 'inbox' }))
   server().live.send({
     type: 'event',
     name: 'notice.written',
@@ -63,7 +66,22 @@ test('one that is told while the board is open appears by itself', async () => {
     cursor: 'f'.repeat(24),
     inbox: true,
   })
+}
+
+test('one that is told while the board is open appears by itself', async () => {
+  await open([])
+  answerWith([news])
+  await sayLive()
   await expect.element(banner(news.title)).toBeVisible()
+})
+
+test('[ANN-014] one that is withdrawn leaves an open board by itself', async () => {
+  await open([price, news])
+  await expect.element(banner(news.title)).toBeVisible()
+  answerWith([price])
+  await sayLive()
+  await expect.poll(() => banner(news.title).query()).toBeNull()
+  await expect.element(banner(price.title)).toBeVisible()
 })
 
 test('[ANN-006][ANN-010] one is closed by its button, not by Escape, and comes back when that fails', async () => {
