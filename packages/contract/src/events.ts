@@ -29,10 +29,11 @@ export type EventFacts = FactsOfServices & {
   'task.pending_off': { status: string; cause: 'cancelled' | 'message' | 'answer' | 'estimate_cleared' | 'timer' }
   'task.archived': { cause: 'refused_estimate' | 'pending' | 'done' | 'person'; dueAt?: string }
   'task.unarchived': Record<string, never>
-  'task.member_added': { memberId: string }
+  /** `changeId`: of the bulk change that gives, or whose undo takes away; the person is told of it as a whole. */
+  'task.member_added': { memberId: string; changeId?: string }
   /** Staff say that the customer's message needs no answer; `restored`: that it does after all. */
   'task.reply_waived': { messageId: string; restored?: boolean }
-  'task.member_removed': { memberId: string }
+  'task.member_removed': { memberId: string; changeId?: string }
   /** Somebody without a user follows the task, the subject, by mail; `self`: ended by the link of a mail. */
   'outside_address.added': { outsideId: string }
   'outside_address.removed': { outsideId: string; self?: true }

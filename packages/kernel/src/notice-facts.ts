@@ -7,8 +7,10 @@ import { middayOf } from './nights.ts'
 /** Numbers and moments of an event that the sentence of its notice needs. */
 export type NoticeFacts = {
   amountInCents?: number | undefined
-  /** Of how many invoices the amount is. */
+  /** Of how many invoices the amount is, or how many requests were given. */
   count?: number | undefined
+  /** Ids of the first of these requests. */
+  slugs?: string[] | undefined
   /** An invoice; whether its debit was disputed for good. */
   invoiceId?: string | undefined
   number?: string | undefined
@@ -22,6 +24,8 @@ export type NoticeFacts = {
   /** Whose week was submitted or decided on; it begins at `startsAt`. */
   ownerId?: string | undefined
   stopAt?: string | undefined
+  /** Whose requests the notice leads to. */
+  personId?: string | undefined
   /** An absence, whole days such as `2026-02-03`, and how much of the person falls into it. */
   from?: string | undefined
   to?: string | undefined
@@ -69,6 +73,8 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
   return {
     amount: facts.amountInCents === undefined ? '' : formatMoney(facts.amountInCents, locale),
     count: facts.count ?? 0,
+    slugs: facts.slugs?.join(', ') ?? '',
+    more: Math.max(0, (facts.count ?? 0) - (facts.slugs?.length ?? 0)),
     number: facts.number ?? '',
     dispute: facts.isLost === true ? 'lost' : 'open',
     day: day(facts.loggedAt),

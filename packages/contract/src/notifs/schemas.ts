@@ -39,6 +39,7 @@ export const noticeKinds = [
   'call_disowned',
   'request_new',
   'assigned',
+  'assigned_many',
   'unassigned',
   'hold_ended',
   'review_asked',
@@ -82,6 +83,7 @@ export type NoticeReason = (typeof noticeReasons)[number]
 const Facts = z.object({
   amountInCents: z.optional(z.int()),
   count: z.optional(z.int()),
+  slugs: z.optional(z.array(z.string())),
   invoiceId: z.optional(Id),
   number: z.optional(z.string()),
   isLost: z.optional(z.boolean()),
@@ -89,6 +91,7 @@ const Facts = z.object({
   worklogId: z.optional(Id),
   ownerId: z.optional(Id),
   stopAt: z.optional(Instant),
+  personId: z.optional(Id),
   fromMs: z.optional(z.int()),
   toMs: z.optional(z.int()),
   from: z.optional(z.iso.date()),

@@ -169,6 +169,10 @@ export const inbox = {
     export_ready: 'The data export is ready',
     request_new: 'New request {slug}: {title}',
     assigned: '{actor} gave you {slug}: {title}',
+    assigned_many: joined(
+      '{actor} gave you {count, plural, one {# request} other {# requests}}:',
+      '{slugs}{more, plural, =0 {} other { and # more}}',
+    ),
     unassigned: '{actor} took {slug} from you: {title}',
     hold_ended: '{actor} answered, {slug} no longer waits for the customer',
     review_asked: '{actor} asks for a review of {slug}',
@@ -225,6 +229,7 @@ export const inbox = {
     ),
   },
   times: 'Times',
+  requests: 'Requests',
   somebody: 'The system',
   unproven: 'not yet five good results in a row',
   aFile: 'an attachment',

@@ -166,6 +166,10 @@ export const inbox = {
     export_ready: 'L’export des données est prêt',
     request_new: 'Nouvelle demande {slug}\u00a0: {title}',
     assigned: '{actor} vous a confié {slug}\u00a0: {title}',
+    assigned_many: joined(
+      '{actor} vous a confié {count, plural, one {# demande} other {# demandes}}\u00a0:',
+      '{slugs}{more, plural, =0 {} one { et # autre} other { et # autres}}',
+    ),
     unassigned: '{actor} vous a retiré {slug}\u00a0: {title}',
     hold_ended: '{actor} a répondu, {slug} n’attend plus le client',
     review_asked: '{actor} demande une relecture pour {slug}',
@@ -225,6 +229,7 @@ export const inbox = {
     ),
   },
   times: 'Temps',
+  requests: 'Demandes',
   somebody: 'Le système',
   unproven: 'pas encore cinq bons résultats de suite',
   aFile: 'une pièce jointe',

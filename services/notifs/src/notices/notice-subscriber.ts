@@ -2,6 +2,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { homeAccount } from '../preferences/home-account.ts'
 import { applyServiceChoices } from '../subscriptions/service-events.ts'
+import { givenRequests, isMemberEvent, isReturn } from './given-requests.ts'
 import { authorOf, noticedEvents, type NoticedEvent } from './noticed-events.ts'
 import { noticeFor } from './notice-rules.ts'
 import { readSituation } from './read-situation.ts'
@@ -93,6 +94,7 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
   const receivers = receiversView(platform)
   const tell = notifyUsers(platform)
   const settle = settleLate(platform)
+  const gifts = givenRequests(platform, tell)
   return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
     // Most labels ask nobody for anything.
     if (event.name === 'task.label_attached' && !event.data.hold) return
@@ -110,6 +112,16 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     const isQuiet = event.name === 'oncall.paged' && event.data.quiet === true
     const loud = isQuiet ? undefined : loudly[event.name]
     const people = loud ? chosen.map(loud) : chosen
+    if (isMemberEvent(event)) {
+      const { changeId } = event.data
+      const isBack = await isReturn(query, event)
+      if (isBack && event.name === 'task.member_added') await gifts.withdrawRemoval({ ...event, appId })
+      if (changeId !== undefined) {
+        const isToldAlone = await gifts.tellOfChange(event, changeId, people)
+        if (event.name === 'task.member_added' || !isToldAlone) return
+      }
+      if (isBack) return
+    }
     if (people.length === 0) return
     const happening = { source: `event:${event.id}`, appId, at: event.at, facts, ...about }
     await database.transaction(async (tx) => {

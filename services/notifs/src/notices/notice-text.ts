@@ -69,6 +69,7 @@ export const noticeLink = (
   if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`
   if (kind === 'check_unproven') return `${origin}/admin/monitoring`
   if (facts?.ownerId !== undefined) return weekLink(origin, kind, facts)
+  if (kind === 'assigned_many') return `${origin}/admin/tasks?members=${facts?.personId ?? ''}`
   if (kind === 'absence_conflict') return `${origin}/admin/teams`
   if (kind === 'announcement') return `${origin}${staff ? '/admin' : '/'}`
   if (kind === 'export_ready') return `${origin}/settings/export`
@@ -131,6 +132,7 @@ const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
 ])
 const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'account_new',
+  'assigned_many',
   'announcement',
   'payment_failed',
   'payment_disputed',

@@ -48,7 +48,12 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
         ? { ...requestNew, watchers: 'all', others: 'on_duty' }
         : { ...requestNew, watchers: 'orOnDuty' }
     case 'task.member_added':
-      return { kind: 'assigned', category: 'assigned', assigned: about(event.data.memberId) }
+      return {
+        // What one bulk change gives is one notice (DAY-017).
+        kind: event.data.changeId === undefined ? 'assigned' : 'assigned_many',
+        category: 'assigned',
+        assigned: about(event.data.memberId),
+      }
     case 'task.member_removed':
       return { kind: 'unassigned', category: 'assigned', assigned: about(event.data.memberId) }
     case 'message.posted':

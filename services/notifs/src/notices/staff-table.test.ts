@@ -34,6 +34,10 @@ const table: Row[] = [
     told: { assigned: 'all', watchers: 'orDuty', others: 'project', category: 'decisions' },
   },
   { event: { name: 'task.member_added', data: { memberId: one } }, told: { assigned: 'one', category: 'assigned' } },
+  {
+    event: { name: 'task.member_added', data: { memberId: one, changeId: 'c' } },
+    told: { assigned: 'one', category: 'assigned' },
+  },
   { event: { name: 'task.member_removed', data: { memberId: one } }, told: { assigned: 'one', category: 'assigned' } },
   {
     event: { name: 'message.posted', data: { internal: false, bySide: 'customer' } },

@@ -12,6 +12,7 @@ type StatementRows = {
     secondFactorRequired: boolean
   }
   'notifs.approval': { status: string | null }
+  'notifs.change-facts': Record<never, never>
   'notifs.check-name': { name: string }
   'notifs.correction': { reason: string; told: string[] }
   'notifs.count': { unread: number }
@@ -61,6 +62,8 @@ type StatementRows = {
   }
   'notifs.done-since': { actor: unknown; at: Date }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
+  'notifs.given-in-turn': { locked: string | null }
+  'notifs.given-requests': { count: number; slugs: string[] }
   'notifs.inbox': {
     id: string
     appId: string
@@ -133,6 +136,7 @@ type StatementRows = {
     follows: boolean
     messageMails: string | null
   }
+  'notifs.returned-member': { returned: boolean }
   'notifs.review-asked': { askedBy: string | null }
   'notifs.settle': { id: string; userId: string }
   'notifs.staff-receivers': {
@@ -160,6 +164,9 @@ type StatementRows = {
     messageId: string | null
     mode: string | null
   }
+  'notifs.told-of-change': { id: string; readAt: Date | null; facts: unknown }
+  'notifs.withdraw': { id: string }
+  'notifs.withdraw-removal': { id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

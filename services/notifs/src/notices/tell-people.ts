@@ -33,6 +33,8 @@ export type Happening = {
   facts?: NoticeFacts | undefined
   /** Day of a report, `2026-02-03`. */
   day?: string | undefined
+  /** Pushes and mails wait until then, because what they say may still grow. */
+  notBefore?: Date | undefined
 }
 /** `choice`: channels other than the preferences say. */
 export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
@@ -54,6 +56,8 @@ const insert = statement(
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
+const latest = (one: Date, other: Date) => (one > other ? one : other)
+
 /** Max number of recipients listed in one event. */
 const mostNamed = 500
 
@@ -68,7 +72,20 @@ export const notifyUsers =
   async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
     const withLinks = answerLinks({ env, record })
     const now = clock.now()
-    const { source, appId, at, taskId, actorId, messageId, probeId, maintenanceId, incidentId, facts, day } = happening
+    const {
+      source,
+      appId,
+      at,
+      notBefore = now,
+      taskId,
+      actorId,
+      messageId,
+      probeId,
+      maintenanceId,
+      incidentId,
+      facts,
+      day,
+    } = happening
     const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
     const links = { objection, unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
     const messageMailMs = seconds(env.messageMailAfterS)
@@ -89,11 +106,12 @@ export const notifyUsers =
         now,
       )
       // Mails of this category are sent by the services that know their links.
-      const mailed = wording.category === 'security' || wording.isMailedOtherwise ? null : mail
+      const isOwn = wording.category !== 'security' && !wording.isMailedOtherwise
+      const mailed = isOwn && mail !== null ? { ...mail, at: latest(mail.at, notBefore) } : null
       // Messages always leave by their deadline, which joins those of a thread and knows who muted it.
       const isThread = wording.category === 'messages'
       const waits = mailed !== null && (isThread || mailed.mode === 'digest' || mailed.at > now)
-      const pushAt = receiver.hasDevice ? push : null
+      const pushAt = receiver.hasDevice && push !== null ? latest(push, notBefore) : null
       const values = [
         appId,
         id,
@@ -153,3 +171,5 @@ export const notifyUsers =
       })
     await enqueueWork(tx, pushes)
   }
+
+export type TellPeople = ReturnType<typeof notifyUsers>

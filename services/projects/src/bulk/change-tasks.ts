@@ -33,7 +33,7 @@ export const changeTasks = (deps: BulkDeps) => {
     const undoUntil = after(now, undoPeriod)
     await changes.begin({ id, userId: actor.userId, change, undoUntil, discardDueAt: after(undoUntil, days(1)) }, now)
 
-    const call = callOf(change, actor)
+    const call = callOf(change, actor, 'attachMemberId' in change ? id : undefined)
     const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {

@@ -30,7 +30,10 @@ const sayWho = (error: unknown): never => {
     : error
 }
 
-/** Maps a bulk change to the operation on a single task. */
+/**
+ * Maps a bulk change to the operation on a single task. `givenBy`: the bulk change that gives requests to a person, or
+ * whose undo takes them away (DAY-017).
+ */
 export const taskOperations = (deps: BulkDeps) => {
   const move = moveTask(deps)
   const edit = editTask(deps)
@@ -38,7 +41,7 @@ export const taskOperations = (deps: BulkDeps) => {
   const carry = commitUpdate(deps)
   const milestone = { attach: attachMilestone(deps), detach: detachMilestone(deps) }
   const member = { attach: attachMember(deps), detach: detachMember(deps) }
-  return (change: TaskChange, actor: Person): SingleCall => {
+  return (change: TaskChange, actor: Person, givenBy?: string): SingleCall => {
     if ('listId' in change) return (task) => move(task, change.listId, actor)
     if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
     if ('detachLabelId' in change)
@@ -51,8 +54,9 @@ export const taskOperations = (deps: BulkDeps) => {
         )
     if ('attachMilestoneId' in change) return (task) => milestone.attach(task, change.attachMilestoneId, actor)
     if ('detachMilestoneId' in change) return (task) => milestone.detach(task, change.detachMilestoneId, actor)
-    if ('attachMemberId' in change) return (task) => member.attach(task, change.attachMemberId, actor).catch(sayWho)
-    if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor)
+    if ('attachMemberId' in change)
+      return (task) => member.attach(task, change.attachMemberId, actor, givenBy).catch(sayWho)
+    if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor, givenBy)
     return (task) => edit(task, change, actor)
   }
 }

@@ -32,9 +32,9 @@ export const undoChange = (deps: BulkDeps) => {
   const callOf = taskOperations(deps)
   const carry = commitUpdate(deps)
 
-  const createUndoOperation = async (change: TaskChange, lines: Map<string, Line>, actor: Person) => {
+  const createUndoOperation = async (id: string, change: TaskChange, lines: Map<string, Line>, actor: Person) => {
     const opposite = getInverseChange(change)
-    if (opposite) return callOf(opposite, actor)
+    if (opposite) return callOf(opposite, actor, 'attachMemberId' in change ? id : undefined)
     const key = getChangeKey(change) as SnapshotKey
     const lost = [...lines.values()].flatMap(({ before, after }) =>
       before.labelIds.filter((id) => !after.labelIds.includes(id)),
@@ -54,7 +54,7 @@ export const undoChange = (deps: BulkDeps) => {
   return async (id: string, actor: Person, locale: Locale): Promise<ChangedTasks> => {
     const change = await changes.takeBack(id, actor.userId, clock.now())
     const lines = new Map((await changes.lines(id)).map((line) => [line.taskId, line]))
-    const call = await createUndoOperation(change, lines, actor)
+    const call = await createUndoOperation(id, change, lines, actor)
     const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {

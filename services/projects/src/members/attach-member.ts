@@ -14,5 +14,8 @@ export const attachMember = (deps: Omit<TaskDeps, 'tasks'>) =>
       if (!(await memberStore.ensureUser(tx, task.appId, memberId, now))) throw new Problem('not_found')
       return memberStore.add(tx, task, memberId, now)
     },
-    event: (memberId) => ({ name: 'task.member_added', data: { memberId } }),
+    event: (memberId, changeId) => ({
+      name: 'task.member_added',
+      data: { memberId, ...(changeId !== undefined && { changeId }) },
+    }),
   })

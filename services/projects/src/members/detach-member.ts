@@ -6,5 +6,8 @@ import { memberStore } from './member-store.ts'
 export const detachMember = (deps: Omit<TaskDeps, 'tasks'>) =>
   linkTask(deps, {
     write: memberStore.remove,
-    event: (memberId) => ({ name: 'task.member_removed', data: { memberId } }),
+    event: (memberId, changeId) => ({
+      name: 'task.member_removed',
+      data: { memberId, ...(changeId !== undefined && { changeId }) },
+    }),
   })

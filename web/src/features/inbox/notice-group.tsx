@@ -73,6 +73,12 @@ const Subject = ({
         {app.name}
       </Link>
     )
+  if (kind === 'assigned_many')
+    return (
+      <Link to="/admin/tasks" search={{ members: facts.personId }} className="notice-subject">
+        {t('requests')}
+      </Link>
+    )
   if (kind === 'announcement')
     return (
       <Link to={staff ? '/admin' : '/'} className="notice-subject">

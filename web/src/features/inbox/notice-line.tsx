@@ -81,6 +81,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   call_disowned: IconPhoneOff,
   request_new: IconInbox,
   assigned: IconUserCheck,
+  assigned_many: IconUserCheck,
   unassigned: IconUserMinus,
   hold_ended: IconMessage,
   review_asked: IconGitPullRequest,
