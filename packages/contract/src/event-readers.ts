@@ -45,6 +45,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'task.member_removed': 'task',
   'outside_address.added': 'task',
   'outside_address.removed': 'task',
+  'task.unattended': 'none',
   'task.milestone_added': 'task',
   'task.milestone_removed': 'task',
   'task.metadata_edited': 'task',

@@ -37,6 +37,8 @@ export type EventFacts = FactsOfServices & {
   /** Somebody without a user follows the task, the subject, by mail; `self`: ended by the link of a mail. */
   'outside_address.added': { outsideId: string }
   'outside_address.removed': { outsideId: string; self?: true }
+  /** Nobody of the staff has touched a customer's request for this long inside business hours. */
+  'task.unattended': { waitedMs: number }
   'task.milestone_added': { milestoneId: string }
   'task.milestone_removed': { milestoneId: string }
   'task.metadata_edited': { fields: string[] }

@@ -13,6 +13,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'task.label_attached',
   'task.member_added',
   'task.member_removed',
+  'task.unattended',
   'task.pending_on',
   'task.pending_off',
   'task.archived',

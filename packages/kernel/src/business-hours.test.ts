@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOfMinute, isBusinessTime, nextBusinessMorning, offHoursOf } from './business-hours.ts'
+import { addBusinessTime, instantOfMinute, isBusinessTime, nextBusinessMorning, offHoursOf } from './business-hours.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -30,3 +30,17 @@ test.each([
   const off = offHoursOf({ day, fromAt: at(from), toAt: at(to) })
   expect(off / 60_000).toBe(expected)
 })
+
+test.each([
+  ['within the day', '2026-02-03T09:00:00Z', 60, false, '2026-02-03T10:00:00Z'],
+  ['before the opening', '2026-02-03T05:00:00Z', 15, false, '2026-02-03T08:15:00Z'],
+  ['exactly until the close', '2026-02-03T16:00:00Z', 60, false, '2026-02-03T17:00:00Z'],
+  ['over the night', '2026-02-03T16:40:00Z', 60, false, '2026-02-04T08:40:00Z'],
+  ['over the weekend', '2026-02-06T16:59:00Z', 15, false, '2026-02-09T08:14:00Z'],
+  ['on Saturday', '2026-02-07T10:00:00Z', 60, false, '2026-02-09T09:00:00Z'],
+  ['over a weekend that changes the clock', '2026-03-27T16:30:00Z', 60, false, '2026-03-30T07:30:00Z'],
+  ['on a public holiday', '2026-05-01T08:00:00Z', 60, false, '2026-05-04T08:00:00Z'],
+  ['on a public holiday that counts', '2026-05-01T08:00:00Z', 15, true, '2026-05-01T08:15:00Z'],
+])('[DAY-019] business time passes: %s', (_, from, count, onHolidays, expected) =>
+  expect(addBusinessTime(at(from), count * 60_000, { onHolidays })).toEqual(at(expected)),
+)

@@ -38,3 +38,18 @@ export const offHoursOf = ({ day, fromAt, toAt }: { day: string; fromAt: Date; t
   const close = Math.min(toAt.getTime(), instantOfMinute(day, closeMinute).getTime())
   return span - Math.max(0, close - open)
 }
+
+/**
+ * The moment at which this much time inside business hours has passed since an instant. `onHolidays`: public holidays
+ * count as the weekdays that they are.
+ */
+export const addBusinessTime = (from: Date, ms: number, { onHolidays = false } = {}): Date => {
+  let left = ms
+  for (let day = toIsoDate(from); ; day = addDays(day, 1)) {
+    if (!isBusinessDay(day) && !(onHolidays && weekdayOf(day) <= 5)) continue
+    const open = Math.max(from.getTime(), instantOfMinute(day, openMinute).getTime())
+    const span = instantOfMinute(day, closeMinute).getTime() - open
+    if (span >= left) return new Date(open + left)
+    left -= Math.max(0, span)
+  }
+}

@@ -18,6 +18,7 @@ import { taskDeadlines } from './deadlines/task-deadlines.ts'
 import { driveSyncWork } from './drive-syncs/run-drive-sync.ts'
 import { driveSyncHandlers, driveSyncPolicies } from './drive-syncs/drive-sync-handlers.ts'
 import { estimateHandlers } from './estimates/estimate-handlers.ts'
+import { attendedByMessage, unattendedDeadline } from './unattended/tell-unattended.ts'
 import { warmUpStatements } from './warm-up-statements.ts'
 import { invoiceHandlers } from './invoices/invoice-handlers.ts'
 import { onInvoiceIssued } from './invoices/on-invoice-issued.ts'
@@ -125,11 +126,13 @@ export const projectsService = (platform: Platform): Service => {
       remindQuoteDeadline(deps),
       askSatisfactionDeadline(deps),
       askForgottenDeadline(platform),
+      unattendedDeadline(platform),
     ],
     workKinds: [driveSyncWork(platform)],
     recurringJobs: [...totalJobs(platform), purgeLinks(platform)],
     subscribers: [
       onMessagePosted(deps),
+      attendedByMessage(platform),
       onInvoiceIssued(deps),
       onApprovalRequested(deps),
       onApprovalAnswered(deps),

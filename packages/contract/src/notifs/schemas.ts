@@ -38,6 +38,7 @@ export const noticeKinds = [
   'export_ready',
   'call_disowned',
   'request_new',
+  'request_unattended',
   'assigned',
   'assigned_many',
   'unassigned',

@@ -168,6 +168,7 @@ export const inbox = {
     password_changed: 'Your password was changed',
     export_ready: 'The data export is ready',
     request_new: 'New request {slug}: {title}',
+    request_unattended: '{slug} has waited {before}, nobody took it',
     assigned: '{actor} gave you {slug}: {title}',
     assigned_many: joined(
       '{actor} gave you {count, plural, one {# request} other {# requests}}:',

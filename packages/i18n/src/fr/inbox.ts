@@ -165,6 +165,7 @@ export const inbox = {
     password_changed: 'Votre mot de passe a été changé',
     export_ready: 'L’export des données est prêt',
     request_new: 'Nouvelle demande {slug}\u00a0: {title}',
+    request_unattended: '{slug} attend depuis {before}, personne ne l’a prise',
     assigned: '{actor} vous a confié {slug}\u00a0: {title}',
     assigned_many: joined(
       '{actor} vous a confié {count, plural, one {# demande} other {# demandes}}\u00a0:',

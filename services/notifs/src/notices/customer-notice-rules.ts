@@ -102,6 +102,7 @@ export const customerNotice = (
     case 'task.created':
     case 'task.member_added':
     case 'task.member_removed':
+    case 'task.unattended':
     case 'task.pending_off':
     case 'merge_request.accepted':
     case 'merge_request.refused':

@@ -121,6 +121,7 @@ const namesRequest: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'quote_waiting',
   'quote_ending',
   'request_new',
+  'request_unattended',
   'assigned',
   'unassigned',
   'hold_ended',

@@ -7,6 +7,7 @@ export const noticedEvents = [
   'task.created',
   'task.member_added',
   'task.member_removed',
+  'task.unattended',
   'message.posted',
   'estimate.proposed',
   'quote.sent',

@@ -137,6 +137,7 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     const [decided] = (await query(decidedWeek.with(ownerId, week))).rows
     return { known: nothing, facts: { ...facts, ...(decided?.note && { reason: decided.note }) } }
   }
+  if (name === 'task.unattended') return { known: nothing, facts: { fromMs: event.data.waitedMs } }
   if (name === 'work.forgotten') {
     const { worklogId, spentMs: fromMs, stopAt } = event.data
     return { known: nothing, facts: { worklogId, fromMs, ...(stopAt !== null && { stopAt }) } }

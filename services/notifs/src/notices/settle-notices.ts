@@ -55,7 +55,7 @@ const settledBy = (event: SettlingEvent): Settled | null => {
     case 'timesheet.reopened':
       return { kinds: ['week_submitted'], facts: weekFact(event.data) }
     case 'task.member_added':
-      return { kinds: ['request_new'], taskId: event.subject }
+      return { kinds: ['request_new', 'request_unattended'], taskId: event.subject }
     case 'task.pending_off':
       return event.data.status === 'merge_request' ? { kinds: ['review_asked'], taskId: event.subject } : null
     case 'merge_request.accepted':

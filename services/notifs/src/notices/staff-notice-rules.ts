@@ -56,6 +56,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       }
     case 'task.member_removed':
       return { kind: 'unassigned', category: 'assigned', assigned: about(event.data.memberId) }
+    case 'task.unattended':
+      return { kind: 'request_unattended', category: 'incoming', others: 'project' }
     case 'message.posted':
       if (event.data.internal) return { kind: 'internal_message', category: 'messages', assigned: true }
       if (event.data.bySide === 'staff') return null

@@ -33,6 +33,7 @@ const table: Row[] = [
     known: { asksApproval: true },
     told: { assigned: 'all', watchers: 'orDuty', others: 'project', category: 'decisions' },
   },
+  { event: { name: 'task.unattended', data: { waitedMs: 1 } }, told: { others: 'project', category: 'incoming' } },
   { event: { name: 'task.member_added', data: { memberId: one } }, told: { assigned: 'one', category: 'assigned' } },
   {
     event: { name: 'task.member_added', data: { memberId: one, changeId: 'c' } },

@@ -50,6 +50,7 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
+    unattendedDueAt: Date | null
     quoteState: string | null
     quoteValidUntil: string | null
     threadId: string | null

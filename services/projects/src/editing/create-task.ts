@@ -37,7 +37,8 @@ export const createTask =
     requireEstimateStep(estimatedTime)
     if (userId !== undefined && userId !== actor.userId) await requireOwner(database, appId, userId)
     const now = clock.now()
-    const task = newTask(draft, { appId, ownerId: userId ?? actor.userId, createdById: actor.userId, now, newId })
+    const [ownerId, createdById] = [userId ?? actor.userId, actor.userId]
+    const task = newTask(draft, { appId, ownerId, createdById, now, newId, isByCustomer: actor.kind === 'customer' })
     const change = andThen(withEvent(task), (current) => setEstimate(current, estimatedTime ?? null, now))
     const commit = ({ isFirst }: { isFirst: boolean }) =>
       transaction(async (tx) => {

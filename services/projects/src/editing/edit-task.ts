@@ -3,6 +3,7 @@ import { requireEstimateStep } from '../estimates/estimate-step.ts'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'
 import { requireOwner } from './task-owner.ts'
+import { postponeUnattended } from '../unattended/tell-unattended.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 
@@ -16,10 +17,10 @@ export const editTask = (deps: TaskDeps) => {
     requireEstimateStep(edit.estimatedTime)
     const decide = (current: Task) => edited(current, edit, actor, deps.clock.now())
     const { ownerId } = decide(task).task
-    if (ownerId === task.ownerId) return carry(task, decide, actor)
+    if (ownerId === task.ownerId) return carry(task, decide, actor, postponeUnattended)
     return deps.transaction(async (tx) => {
       await requireOwner(tx, task.appId, ownerId)
-      return carry(task, decide, actor)
+      return carry(task, decide, actor, postponeUnattended)
     })
   }
 }

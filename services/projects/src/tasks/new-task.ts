@@ -1,4 +1,5 @@
 import type { Priority, TaskKind } from '@passerelle/contract/projects/schemas'
+import { unattendedDueAt } from '../unattended/unattended-due.ts'
 import type { Task } from './task.ts'
 
 export type Draft = {
@@ -10,10 +11,21 @@ export type Draft = {
   dueAt?: Date | null | undefined
 }
 
-type Given = { appId: string; ownerId: string; createdById: string; now: Date; newId: () => string }
+/** `isByCustomer`: staff have to look after it. */
+type Given = {
+  appId: string
+  ownerId: string
+  createdById: string
+  now: Date
+  newId: () => string
+  isByCustomer?: boolean
+}
 
 /** Builds a task in the todo list with the defaults of TSK-005, TSK-006 and TSK-022; the store assigns its slug. */
-export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId }: Given): Task => ({
+export const newTask = (
+  draft: Draft,
+  { appId, ownerId, createdById, now, newId, isByCustomer = false }: Given,
+): Task => ({
   appId,
   id: newId(),
   slug: '',
@@ -48,6 +60,7 @@ export const newTask = (draft: Draft, { appId, ownerId, createdById, now, newId 
   customerWroteAt: null,
   customerMessageId: null,
   staffWroteAt: null,
+  unattendedDueAt: isByCustomer ? unattendedDueAt(now, draft.priority ?? 1) : null,
   quoteState: null,
   quoteValidUntil: null,
   threadId: newId(),

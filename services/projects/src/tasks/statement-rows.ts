@@ -47,6 +47,7 @@ type StatementRows = {
     customerWroteAt: Date | null
     customerMessageId: string | null
     staffWroteAt: Date | null
+    unattendedDueAt: Date | null
     quoteState: string | null
     quoteValidUntil: string | null
     threadId: string

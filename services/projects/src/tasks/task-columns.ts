@@ -37,6 +37,7 @@ export const columnByField = {
   customerWroteAt: 'customer_wrote_at',
   customerMessageId: 'customer_message_id',
   staffWroteAt: 'staff_wrote_at',
+  unattendedDueAt: 'unattended_due_at',
   quoteState: 'quote_state',
   quoteValidUntil: 'quote_valid_until',
   threadId: 'thread_id',

@@ -25,8 +25,8 @@ const columns = Object.entries({ ...columnByField, description: 'description' })
   string,
 ][]
 
-// Not part of `save`: time is written by work logs, the internal thread by its own operation, and who wrote last by a
-// trigger on messages, so none of them causes version conflicts.
+// Not part of `save`: time is written by work logs, the internal thread by its own operation, and who wrote last and
+// whether somebody looks after it by triggers, so none of them causes version conflicts.
 const immutableFields = [
   'appId',
   'id',
@@ -42,6 +42,7 @@ const immutableFields = [
   'customerWroteAt',
   'customerMessageId',
   'staffWroteAt',
+  'unattendedDueAt',
 ]
 const saved = columns.filter(([field]) => !immutableFields.includes(field))
 const update = statement(

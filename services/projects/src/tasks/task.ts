@@ -49,6 +49,8 @@ export type TaskSummary = {
   customerMessageId: string | null
   /** Latest message of staff in the client thread. */
   staffWroteAt: Date | null
+  /** When project staff are told that nobody of the staff has touched it; null once somebody did. */
+  unattendedDueAt: Date | null
   /** State of the latest quote that was sent; null without one. */
   quoteState: QuoteState | null
   /** Last day on which that quote can be accepted, such as `2026-03-04`. */

@@ -80,6 +80,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   export_ready: IconFileZip,
   call_disowned: IconPhoneOff,
   request_new: IconInbox,
+  request_unattended: IconInbox,
   assigned: IconUserCheck,
   assigned_many: IconUserCheck,
   unassigned: IconUserMinus,
