@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { days, hours, minutes } from './durations.ts'
-import { nextHandover, onCallAt, shiftsOf, toRota } from './on-call.ts'
+import { nextHandover, onCallAt, peopleOnCall, shiftsOf, toRota } from './on-call.ts'
 import type { OnCallLayer, OnCallOverride, Rota } from './on-call.ts'
 
 const at = (text: string) => new Date(text)
@@ -283,4 +283,20 @@ test('[ONC-003] a hand-over follows the other by the days of a shift, through ev
 test('[ONC-003] the rota is the same after it was stored as JSON', () => {
   const rota = rotaOf({ keptUntil: override.startsAt }, { overrides: [override], kept: [override] })
   expect(toRota(JSON.parse(JSON.stringify(rota)))).toEqual(rota)
+})
+
+test('[ONC-047] whoever is on call now is there once, until the last of their shifts ends', () => {
+  const layers = [
+    { ...weekly, hours: 'business' as const },
+    { ...weekly, id: 'two', members: ['hugo'] },
+    { ...weekly, id: 'three', members: ['farid', 'emma'], hours: 'off' as const },
+  ]
+  const rota: Rota = { layers, overrides: [{ ...override, layerId: 'three' }], kept: [] }
+  const list = (instant: string) => peopleOnCall(rota, at(instant)).map(({ userId, until }) => [userId, until.toJSON()])
+  expect(list('2026-02-03T12:00:00Z')).toEqual([['hugo', '2026-02-09T08:00:00.000Z']])
+  expect(list('2026-02-06T20:00:00Z')).toEqual([
+    ['hugo', '2026-02-09T08:00:00.000Z'],
+    ['emma', '2026-02-07T07:00:00.000Z'],
+  ])
+  expect(peopleOnCall({ ...rota, layers: [] }, at('2026-02-03T12:00:00Z'))).toEqual([])
 })

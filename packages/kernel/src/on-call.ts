@@ -1,6 +1,6 @@
 import { closeMinute, instantOfMinute, isBusinessTime, openMinute } from './business-hours.ts'
 import { parseDayBounds } from './calendar-day.ts'
-import { minutes } from './durations.ts'
+import { days, minutes } from './durations.ts'
 import { toIsoDate } from './format-date.ts'
 import { addDays, daysBetween, nightsOf, weekdayOf } from './nights.ts'
 
@@ -120,6 +120,20 @@ export const shiftsOf = (rota: Rota, from: Date, before: Date): Shift[] =>
     }
     return from < before ? shifts : []
   })
+
+/** Far enough ahead for the end of the longest shift. */
+const longestShiftMs = days(61)
+
+/** Whoever is on call at an instant, each once in the order of the layers, until the end of their shift (ONC-047). */
+export const peopleOnCall = (rota: Rota, at: Date): { userId: string; until: Date }[] => {
+  const people = new Map<string, Date>()
+  for (const { userId, startsAt, endsAt } of shiftsOf(rota, at, new Date(at.getTime() + longestShiftMs))) {
+    if (userId === null || startsAt > at) continue
+    const known = people.get(userId)
+    if (!known || known < endsAt) people.set(userId, endsAt)
+  }
+  return [...people].map(([userId, until]) => ({ userId, until }))
+}
 
 type StoredSpan<S extends { startsAt: Date; endsAt: Date }> = Omit<S, 'startsAt' | 'endsAt'> & {
   startsAt: string

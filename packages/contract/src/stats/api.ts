@@ -4,6 +4,7 @@ import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { oncall } from './oncall.ts'
+import { oncallReport } from './oncall-report.ts'
 import { reports } from './reports.ts'
 import { sla } from './sla.ts'
 import { system } from './system.ts'
@@ -20,6 +21,7 @@ export const stats = {
   ...timeline,
   ...charge,
   ...oncall,
+  ...oncallReport,
   ...sla,
   ...system,
   ...givenUpWork,

@@ -122,6 +122,15 @@ export const oncall = api('stats', {
     params,
     response: Oncall,
   }),
+  /** Whoever is on call now, each once, with the end of their shift (ONC-047). */
+  listOnCall: operation({
+    method: 'GET',
+    path: '/:provider/oncall/now',
+    requirement: 'ONC-047',
+    access: reading,
+    params,
+    response: z.object({ list: z.array(z.object({ userId: Id, until: Instant })) }),
+  }),
   /**
    * Replaces the layers, in their order. What changes the turns applies from the next hand-over of the layer, or from
    * now; a removed layer ends at once. `not_found`: a layer that is unknown, or a member who is not staff.

@@ -1,13 +1,17 @@
 import type { oncall } from '@passerelle/contract/stats/oncall'
+import type { oncallReport } from '@passerelle/contract/stats/oncall-report'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import { readOncall } from './oncall-view.ts'
+import { listOnCall, readOncall } from './oncall-view.ts'
+import { exportOncallReport } from './export-report.ts'
 import { organiseRota } from './organise-rota.ts'
+import { readOncallReport } from './report-view.ts'
 import { shiftCalendar } from './shift-calendar.ts'
 import { testAlarm } from './test-alarm.ts'
 import { overrideShift } from './override-shift.ts'
 
-type CallOf<K extends keyof typeof oncall> = Call<(typeof oncall)[K]>
+type Operations = typeof oncall & typeof oncallReport
+type CallOf<K extends keyof Operations> = Call<Operations[K]>
 
 /** Handlers of the rota. */
 export const oncallHandlers = (platform: Platform) => {
@@ -18,6 +22,11 @@ export const oncallHandlers = (platform: Platform) => {
   const alarm = testAlarm(platform)
   return {
     readOncall: () => readOncall(database.query, clock.now()),
+    listOnCall: () => listOnCall(database.query, clock.now()),
+    readOncallReport: ({ query, actor }: CallOf<'readOncallReport'>) =>
+      readOncallReport(database.queryReplica, actor, clock.now(), query.month),
+    exportOncallReport: ({ query, actor, request }: CallOf<'exportOncallReport'>) =>
+      exportOncallReport(database.queryReplica, actor, clock.now(), query.month, request.locale),
     setOncallLayers: ({ body, actor }: CallOf<'setOncallLayers'>) => organise.setLayers(body, actor),
     setOncallPolicy: ({ body, actor }: CallOf<'setOncallPolicy'>) => organise.setPolicy(body, actor),
     openOncallCalendar: ({ body, actor }: CallOf<'openOncallCalendar'>) =>

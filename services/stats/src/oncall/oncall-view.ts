@@ -1,11 +1,12 @@
-import type { Oncall } from '@passerelle/contract/stats/oncall'
+import type { InferResponse } from '@passerelle/contract/operation'
+import type { Oncall, oncall } from '@passerelle/contract/stats/oncall'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { days } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { PolicyStep } from '@passerelle/kernel/escalation'
 import { addDays } from '@passerelle/kernel/nights'
 import { gapsOf } from '@passerelle/kernel/on-call-days'
-import { onCallAt, shiftsOf, type Rota, type Shift } from '@passerelle/kernel/on-call'
+import { onCallAt, peopleOnCall, shiftsOf, type Rota, type Shift } from '@passerelle/kernel/on-call'
 import { mondayOf } from '@passerelle/kernel/weeks'
 import type { Query } from '@passerelle/server/database/connect'
 import { readAbsences, readRota } from './rota-view.ts'
@@ -129,3 +130,8 @@ export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
     people: staff,
   }
 }
+
+/** Whoever is on call now, for the marks beside their names (ONC-047). */
+export const listOnCall = async (query: Query, now: Date): Promise<InferResponse<typeof oncall.listOnCall>> => ({
+  list: peopleOnCall(await readRota(query), now).map(({ userId, until }) => ({ userId, until: until.toISOString() })),
+})

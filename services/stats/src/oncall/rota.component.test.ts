@@ -252,6 +252,15 @@ test('[ONC-011] the policy is changed by project staff, with steps that exist', 
   await expect(asFarid().call(stats.setOncallPolicy, behind)).rejects.toBeProblem('conflict')
 })
 
+test('[ONC-047] staff read who is on call now, and until when', async () => {
+  await organise([{}, { name: '2e niveau', members: [farid!.userId], hours: 'off' }])
+  expect(await asHugo().call(stats.listOnCall, {})).toEqual({
+    list: [{ userId: hugo!.userId, until: '2026-02-09T08:00:00.000Z' }],
+  })
+  const { asAda } = await world.account()
+  await expect(asAda.call(stats.listOnCall, {})).rejects.toBeProblem('not_enough_rights')
+})
+
 test('[ONC-050] only staff read the rota, only project staff organise it', async () => {
   const { layers, version, policy } = await organise()
   const { asAda } = await world.account()

@@ -86,6 +86,10 @@ type StatementRows = {
   'stats.plan-gaps': Record<never, never>
   'stats.plan-handover': Record<never, never>
   'stats.recent-oncall-tests': { createdAt: Date }
+  'stats.report-names': { userId: string; name: string }
+  'stats.report-pages': { userId: string; incidentId: string; at: Date; takenAt: Date | null; takenBy: string | null }
+  'stats.report-passed': { userId: string; count: number }
+  'stats.report-rota': { rota: unknown }
   'stats.start-escalation': { dueAt: Date | null }
 }
 

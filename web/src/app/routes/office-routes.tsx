@@ -5,6 +5,7 @@ import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.
 import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
 import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
+import { validateOncallSearch } from '../../areas/office-monitoring/oncall-search.ts'
 import { validateTeamsSearch } from '../../areas/office-teams/teams-search.ts'
 import { validateTimesSearch } from '../../areas/office-times/times-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
@@ -130,6 +131,7 @@ const monitoring = createRoute({
 const oncall = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/oncall',
+  validateSearch: validSearch(validateOncallSearch),
   component: lazyPage(async () => (await import('../../areas/office-monitoring/oncall-page.tsx')).OncallPage),
 })
 const check = createRoute({

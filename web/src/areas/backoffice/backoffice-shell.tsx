@@ -24,6 +24,8 @@ import { InboxEntry } from '../../features/inbox/inbox-entry.tsx'
 import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { SidebarSearchButton } from '../../features/search/search-button.tsx'
 import { provider } from '../../kit/config/provider.ts'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { useMe } from '../../model/session/me.ts'
 import { UnreadTasks } from '../../model/unread/unread-tasks.tsx'
 import { ProviderMark } from '../../kit/ui/icon/logo.tsx'
@@ -33,6 +35,8 @@ import { InsideBanner } from '../shell/inside-banner.tsx'
 import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
+
+const RailOnCall = lazyWithPreload(() => loadWithMessages(() => import('./rail-on-call.tsx')), { silent: true })
 
 /** Shell of the staff side; inside a customer's account the tasks are those of that account, and a banner names it. */
 export const BackofficeShell = ({
@@ -122,7 +126,7 @@ export const BackofficeShell = ({
           entries={entries}
           find={<SidebarSearchButton />}
           inbox={<InboxEntry to="/admin/inbox" />}
-          footer={<RailPerson staff />}
+          footer={<RailPerson staff note={<RailOnCall />} />}
         />
       }
       bottomBar={

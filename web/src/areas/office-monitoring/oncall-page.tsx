@@ -1,6 +1,7 @@
 import { IconMoon, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
@@ -8,6 +9,7 @@ import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
 import { CalendarAddress } from '../../features/oncall/calendar-address.tsx'
 import { LastPages } from '../../features/oncall/last-pages.tsx'
 import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
+import { OncallReport } from '../../features/oncall/oncall-report.tsx'
 import { OverrideDialog, type OverrideStart } from '../../features/oncall/override-dialog.tsx'
 import { PagingPolicy } from '../../features/oncall/paging-policy.tsx'
 import { PolicyDialog } from '../../features/oncall/policy-dialog.tsx'
@@ -16,7 +18,7 @@ import { TestAlarm } from '../../features/oncall/test-alarm.tsx'
 import { toClock, useWeekdayNames } from '../../features/oncall/weekday-names.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { Button } from '../../kit/ui/button/button.tsx'
+import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
@@ -26,7 +28,7 @@ import '../../features/monitoring/monitoring.css'
 import '../../features/oncall/oncall.css'
 
 /** Who is on call now and in the next weeks, replacements and the order of the turns (ONC-045). */
-export const OncallPage = () => {
+const Rota = () => {
   const t = useTranslations('oncall')
   const title = useTranslations('pages')('monitoring')
   usePageTitle(t('title'))
@@ -101,14 +103,15 @@ export const OncallPage = () => {
                     time: toClock(first.handoverMinute),
                   })}
                 </span>
+                <Link
+                  to="/admin/monitoring/oncall"
+                  search={{ view: 'rapport' }}
+                  className={buttonClass('ghost', 'small', 'push')}
+                >
+                  {t('report.open')}
+                </Link>
                 {me?.project && (
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    icon={IconSettings}
-                    className="push"
-                    onClick={() => organise(true)}
-                  >
+                  <Button size="small" variant="ghost" icon={IconSettings} onClick={() => organise(true)}>
                     {t('organise')}
                   </Button>
                 )}
@@ -128,3 +131,29 @@ export const OncallPage = () => {
     </div>
   )
 }
+
+const Report = () => {
+  const t = useTranslations('oncall.report')
+  const title = useTranslations('pages')('monitoring')
+  usePageTitle(t('title'))
+  const now = useNow()
+  return (
+    <div className="monitoring-page">
+      <div className="topbar" data-part="topbar">
+        <h1>{title}</h1>
+        <MonitoringTabs />
+        <span className="push" />
+        <Link to="/admin/monitoring/oncall" className={buttonClass('ghost', 'normal')}>
+          {t('back')}
+        </Link>
+      </div>
+      <div className="monitoring-scroll">
+        <OncallReport now={now} />
+      </div>
+    </div>
+  )
+}
+
+/** The rota, or what it asked of each person (ONC-045, ONC-046). */
+export const OncallPage = (): ReactNode =>
+  useSearch({ from: '/office/admin/monitoring/oncall' }).view === 'rapport' ? <Report /> : <Rota />

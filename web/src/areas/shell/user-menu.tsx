@@ -3,7 +3,7 @@ import { locales, type Locale } from '@passerelle/i18n/locales'
 import { IconDots, IconInbox, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { UnreadCount } from '../../features/inbox/unread-count.tsx'
 import { openShortcutsDialog } from '../../features/shortcuts/shortcuts-store.ts'
@@ -117,7 +117,7 @@ const PersonMenu = ({
 }
 
 /** User menu at the bottom of the sidebar. */
-export const RailPerson = ({ staff }: { staff: boolean }) => {
+export const RailPerson = ({ staff, note }: { staff: boolean; note?: ReactNode }) => {
   const t = useTranslations('shell')
   const me = useMe()
   const name = me ? fullName(me) : ''
@@ -131,7 +131,10 @@ export const RailPerson = ({ staff }: { staff: boolean }) => {
       <span className="sidebar-avatar">
         {me && <Avatar person={{ ...me, staff: me.side === 'staff' }} decorative />}
       </span>
-      <span className="text">{me ? name : t('person')}</span>
+      <span className="text">
+        {me ? name : t('person')}
+        {note}
+      </span>
     </button>
   )
   return <PersonMenu trigger={trigger} side="right" align="end" staff={staff} keys />

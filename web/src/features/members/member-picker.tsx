@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { failedOf } from '../../kit/network/query-error.ts'
 import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
 import { useAbsenceText } from '../../model/users/use-absences.ts'
+import { useOnCallText } from '../../model/users/use-on-call.ts'
 import { useMe } from '../../model/session/me.ts'
 import { withMeFirst } from '../../model/users/me-first.ts'
 import { mergeUsers } from '../../model/users/merge-users.ts'
@@ -35,6 +36,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   const customers = useQuery(userQueries.ofAccount(task.appId, words))
   const staff = useQuery(userQueries.staff(words))
   const absence = useAbsenceText(true)
+  const onCall = useOnCallText()
   const attach = useTaskMutation(task, {
     mutationFn: (person: Person) => mutateTask(task, members.attachMember, { memberId: person._id }),
     errorMessage: t('failures.addMember'),
@@ -62,7 +64,7 @@ export const MemberChoices = ({ task }: { task: Task }) => {
       search={search}
       onSearch={setSearch}
       isSelected={isMember}
-      noteOf={({ _id }) => absence(_id)}
+      noteOf={({ _id }) => [onCall(_id), absence(_id)].filter(Boolean).join(', ') || undefined}
       onSelect={({ _id }) => {
         const person = found.find((one) => one._id === _id)
         if (person) (isMember(person) ? detach : attach).mutate(person)

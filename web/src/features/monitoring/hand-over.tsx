@@ -5,6 +5,7 @@ import { failedOf } from '../../kit/network/query-error.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ClosingPopover } from '../../kit/ui/popup/popover.tsx'
 import { useUserSearchText } from '../../model/users/use-user-search-text.ts'
+import { useOnCallText } from '../../model/users/use-on-call.ts'
 import { UserChoices } from '../../model/users/user-choices.tsx'
 import { userQueries } from '../../model/users/user-queries.ts'
 import type { AccountIncident } from './monitoring-queries.ts'
@@ -14,6 +15,7 @@ const Choices = ({ incident, close }: { incident: AccountIncident; close: () => 
   const t = useTranslations('monitoring.charge')
   const [text, setText] = useState('')
   const found = useQuery(userQueries.staff(useUserSearchText(text)))
+  const onCall = useOnCallText()
   const handOver = useHandOver(incident.id, close)
   return (
     <UserChoices
@@ -24,6 +26,7 @@ const Choices = ({ incident, close }: { incident: AccountIncident; close: () => 
       failed={failedOf(found)}
       search={text}
       onSearch={setText}
+      noteOf={({ _id }) => onCall(_id)}
       isSelected={({ _id }) => _id === incident.acknowledgedBy?.userId}
       onSelect={({ _id }) => handOver.mutate(_id)}
     />

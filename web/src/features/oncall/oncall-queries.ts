@@ -1,5 +1,6 @@
 import { oncall } from '@passerelle/contract/stats/oncall'
-import { queryOptions } from '@tanstack/react-query'
+import { oncallReport } from '@passerelle/contract/stats/oncall-report'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
 
 /** Calls of the rota are about no account. */
@@ -13,6 +14,13 @@ export const oncallQueries = {
       queryKey: [...oncallQueries.all(), 'rota'],
       queryFn: ({ signal }) => call(oncall.readOncall, {}, { signal, ...acrossAccounts }),
       refetchInterval: 60_000,
+    }),
+  /** What the rota asked of each person in a month (ONC-046). */
+  report: (month: string) =>
+    queryOptions({
+      queryKey: [...oncallQueries.all(), 'report', month],
+      queryFn: ({ signal }) => call(oncallReport.readOncallReport, { month }, { signal, ...acrossAccounts }),
+      placeholderData: keepPreviousData,
     }),
   /** A test alarm; read again until it was answered. */
   test: (testId: string | undefined) =>

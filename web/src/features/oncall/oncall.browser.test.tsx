@@ -1,5 +1,6 @@
 import { Oncall, oncall, OncallTest } from '@passerelle/contract/stats/oncall'
-import { days, hours } from '@passerelle/kernel/durations'
+import { oncallReport, OncallReportRow } from '@passerelle/contract/stats/oncall-report'
+import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../testing/accessibility.ts'
@@ -224,4 +225,52 @@ test('[ONC-025] an open page of the rota shows who was put on call elsewhere at 
   const about = { appId: 'f'.repeat(24), subject: 'd'.repeat(24), data: {} }
   server().live.send({ type: 'event', name: 'oncall.override_added', at: at(0), cursor: 'e'.repeat(24), ...about })
   await expect.element(now.getByRole('heading', { name: 'Gwen Le Goff' })).toBeVisible()
+})
+
+const reported = ({ userId, name }: (typeof people)[number], fields: object) =>
+  example(OncallReportRow, { userId, name, medianMs: null, slowestMs: null, ...fields })
+
+test.each([1440, 390])('[ONC-046] the report names who was woken too often, at %d px', async (width) => {
+  await page.viewport(width, 844)
+  server().answer(oncall.readOncall, rota)
+  server().answer(oncallReport.readOncallReport, ({ month }) => ({
+    month: month!,
+    from: at(0),
+    before: at(days(28)),
+    list: [
+      reported(people[0]!, {
+        onCallMs: hours(57),
+        pages: 12,
+        medianMs: minutes(4),
+        slowestMs: hours(1),
+        tired: true,
+      }),
+      reported(people[1]!, { onCallMs: 0, pages: 0, tired: false }),
+    ],
+  }))
+  await openOffice('/admin/monitoring/oncall', { _id: hugo, project: true })
+  await page.getByRole('link', { name: say('oncall.report.open') }).click()
+  const role = width === 390 ? 'listitem' : 'row'
+  await expect.element(page.getByRole(role).filter({ hasText: 'Hugo Marchand' })).toBeVisible()
+  const line = (name: string) => plain(page.getByRole(role).filter({ hasText: name }).element().textContent)
+  expect(line('Hugo Marchand')).toMatch(/plus de 2 nuits interrompues en 7 jours.*57.*12.*4 min.*1 h/)
+  expect(line('Gwen Le Goff')).not.toContain('nuits interrompues en')
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  expect(await seriousFindings()).toEqual([])
+})
+
+test('[ONC-046] the report of another month is read, and exported', async () => {
+  await page.viewport(1440, 900)
+  const asked: (string | undefined)[] = []
+  server().answer(oncallReport.readOncallReport, ({ month }) => {
+    asked.push(month)
+    return { month: month!, from: at(0), before: at(days(28)), list: [] }
+  })
+  await openOffice('/admin/monitoring/oncall?view=rapport', { _id: hugo })
+  await expect.element(page.getByText(say('oncall.report.empty'))).toBeVisible()
+  await page.getByRole('combobox', { name: say('oncall.report.month') }).click()
+  await page.getByRole('option').nth(2).click()
+  await expect.poll(() => new Set(asked).size).toBe(2)
+  await page.getByRole('button', { name: say('oncall.report.export') }).click()
+  await expect.poll(() => server().calls(oncallReport.exportOncallReport)).toMatchObject([{ month: asked.at(-1) }])
 })

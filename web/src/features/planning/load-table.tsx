@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconPhoneCall } from '@tabler/icons-react'
 import { useState, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { useOnCallText } from '../../model/users/use-on-call.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { Avatar } from '../../kit/ui/display/avatar.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
@@ -50,6 +51,7 @@ export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<st
   const elapsed = (ms: number) => (ms < minutes(1) ? '–' : format(ms))
   const [place, setPlace] = useState<readonly [number, number]>([0, 0])
   const columns = shownDays(plan.list, plan)
+  const onCallText = useOnCallText()
   const accounts = accountsByLoad(plan.list)
   const shownOn = (index: number) => sum(plan.list.map((member) => dayLoadOf(member, plan, index).shownMs))
   const all = plan.days.map((_, index) => shownOn(index))
@@ -110,6 +112,11 @@ export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<st
                     <span>
                       <b>{member.name}</b>
                       <small className="quiet">{jobs.get(member.userId)}</small>
+                      {onCallText(member.userId) && (
+                        <small className="load-on-call">
+                          <Icon icon={IconPhoneCall} /> {onCallText(member.userId)}
+                        </small>
+                      )}
                       {member.onCall.length > 0 && (
                         <small
                           className="load-on-call"
