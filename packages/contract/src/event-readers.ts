@@ -240,6 +240,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'inbound.source_healed': 'none',
   'inbound.downloaded': 'none',
   'mail.bounced': 'none',
+  'mail_address.retried': 'none',
   'mail.resent': 'none',
   'system.work_retried': 'none',
   'system.work_dismissed': 'none',

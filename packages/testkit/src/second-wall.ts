@@ -21,7 +21,12 @@ const shared: ReadonlySet<string> = new Set([
   'projects.milestones',
 ])
 /** Functions that run with the rights of their owner; each is a decision of its migration. */
-const definers = ['notifs.free_endpoint(text,character)', 'platform.learn_words(text[])', 'platform.raise_revision()']
+const definers = [
+  'mails.clear_failures(character,character)',
+  'notifs.free_endpoint(text,character)',
+  'platform.learn_words(text[])',
+  'platform.raise_revision()',
+]
 
 const relations = `
   SELECT c.oid::regclass::text AS name, c.relkind = 'v' AS "isView",

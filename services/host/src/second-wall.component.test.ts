@@ -56,6 +56,7 @@ describe('the role of customers’ transactions', () => {
       'accounts.staff_sign_ins',
       'accounts.withdrawn_people',
       'chats.live_tickets',
+      'mails.failing_addresses',
       'mails.inbound_sources',
       'mails.stored_raws',
       'notifs.push_keys',

@@ -12,6 +12,7 @@ import { ownTextsView } from './content/own-texts.ts'
 import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
+import { failingAddressesOf } from './failing-addresses/failing-addresses.ts'
 import { inboundHandlers, inboundPolicies } from './inbound/queue/inbound-handlers.ts'
 import { openInbound } from './inbound/open-inbound.ts'
 import { purgeInbound } from './inbound/purging/purge-inbound.ts'
@@ -55,6 +56,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
   })
   const reading = mailReading()
   const accountMails = accountMailsOf(platform)
+  const failing = failingAddressesOf(platform)
   const receive = receiveWebhook({ ...platform, take: takeMail({ ...platform, raws }) })
   const inbound = openInbound(platform, { raws, reading })
   return service<typeof mails>({
@@ -65,6 +67,9 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       'template.read': adminOrStaff,
       'accountMails.read': adminOrStaff,
       'accountMails.write': adminOrStaff,
+      'addresses.read': adminOrStaff,
+      'addresses.readOwn': (actor: Actor) => actor.kind !== 'anonymous',
+      'addresses.retry': adminOrStaff,
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
       ...inboundPolicies,
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
@@ -81,6 +86,12 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
         receive(params.service, { body: rawBody, headers }),
       readAccountMails: ({ actor }: Call<typeof mails.readAccountMails>) => accountMails.read(actor),
       setAccountMails: ({ actor, body }: Call<typeof mails.setAccountMails>) => accountMails.set(actor, body),
+      listFailingAddresses: ({ actor }: Call<typeof mails.listFailingAddresses>) => failing.list(actor),
+      readOwnAddress: ({ actor }: Call<typeof mails.readOwnAddress>) => failing.readOwn(actor),
+      retryAddress: async ({ actor, body }: Call<typeof mails.retryAddress>) => {
+        await failing.retry(actor, body.userId)
+        return null
+      },
       ...inboundHandlers(platform, { raws, reading }),
     },
     subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],

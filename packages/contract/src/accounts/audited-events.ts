@@ -47,6 +47,7 @@ const groups = {
   'app.edited': 'account',
   'answer_settings.changed': 'account',
   'account_mails.changed': 'account',
+  'mail_address.retried': 'account',
   'sender_rule.made': 'account',
   'sender_rule.removed': 'account',
   'announcement.created': 'account',

@@ -1,6 +1,7 @@
 import { accountMails } from './account-mails.ts'
 import { defaultTemplates } from './default-templates.ts'
 import { deliveries } from './deliveries.ts'
+import { failingAddresses } from './failing-addresses.ts'
 import { senderRules } from './sender-rules.ts'
 import { inboundWebhook } from './inbound-webhook.ts'
 import { inbound } from './inbound.ts'
@@ -9,6 +10,7 @@ import { inbound } from './inbound.ts'
 export const mails = {
   ...defaultTemplates,
   ...deliveries,
+  ...failingAddresses,
   ...inbound,
   ...accountMails,
   ...inboundWebhook,

@@ -15,6 +15,8 @@ export type MailEventFacts = {
   'inbound.downloaded': Record<string, never>
   /** A delivery report said that a sent mail, the subject, did not reach its receiver. */
   'mail.bounced': { status: string }
+  /** Mails go to the person, the subject, again, whose address failed. */
+  'mail_address.retried': Record<string, never>
   'mail.resent': { mailId: string; template: string }
   /** Project staff block or trust a sender; `domain`: all its addresses. */
   'sender_rule.made': { rule: string; domain: boolean }

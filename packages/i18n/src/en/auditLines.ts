@@ -181,6 +181,7 @@ export const auditLines = {
       resumed: 'resumed the webhooks',
     },
     mail: { resent: 'sent an email again to {subject}' },
+    mail_address: { retried: 'lets emails go to {subject} again' },
     room: {
       created: 'created a room',
       changed: 'changed a room',

@@ -16,6 +16,7 @@ export const deliveries = {
     unauthorized: 'The mail server refuses our credentials',
     unreachable: 'The mail server does not answer',
     busy: 'The mail server is busy',
+    address_fails: 'Mails to this address come back',
   },
   states: {
     all: 'All states',

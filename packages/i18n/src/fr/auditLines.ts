@@ -182,6 +182,7 @@ export const auditLines = {
       resumed: 'a relancé les webhooks',
     },
     mail: { resent: 'a renvoyé un email à {subject}' },
+    mail_address: { retried: 'laisse à nouveau partir les emails vers {subject}' },
     room: {
       created: 'a créé une chambre',
       changed: 'a modifié une chambre',

@@ -14,6 +14,7 @@ export const deliveries = {
     unauthorized: 'Le serveur d’envoi refuse nos identifiants',
     unreachable: 'Le serveur d’envoi ne répond pas',
     busy: 'Le serveur d’envoi est occupé',
+    address_fails: 'Les emails à cette adresse reviennent',
   },
   states: {
     all: 'Tous les états',

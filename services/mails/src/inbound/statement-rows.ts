@@ -151,7 +151,7 @@ type StatementRows = {
     userId: string
   }
   'mails.met-rules': { appId: string | null; rule: string }
-  'mails.note-bounce': { id: string; appId: string | null; bounced: boolean }
+  'mails.note-bounce': { id: string; address: string; appId: string | null; bounced: boolean }
   'mails.opened-request': { slug: string; name: string; appSlug: string; email: string; locale: string; userId: string }
   'mails.read-again': Record<never, never>
   'mails.remove-rule': { appId: string | null }

@@ -18,14 +18,19 @@ export type WaitingMail = {
   taskId: string | null
   listId: string | null
   internalChain: boolean
+  /** Mails to this address come back. */
+  addressFails: boolean
 }
 
 const waiting = statement(
   'mails.waiting',
   `
   SELECT id, app_id AS "appId", user_id AS "userId", address, locale, template, variables, attachments,
-         task_id AS "taskId", list_id AS "listId", internal_chain AS "internalChain"
+         task_id AS "taskId", list_id AS "listId", internal_chain AS "internalChain",
+         EXISTS (SELECT FROM mails.failing_addresses f
+                  WHERE f.address = lower(outgoing.address) AND f.failing_since IS NOT NULL) AS "addressFails"
     FROM mails.outgoing WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND cancelled_at IS NULL`,
+  { notNull: ['addressFails'] },
 ).as<Pick<WaitingMail, 'locale' | 'template' | 'variables' | 'attachments'>>()
 
 const sent = statement(
@@ -36,6 +41,10 @@ const sent = statement(
    WHERE id = $1`,
 )
 const failed = statement('mails.failed', 'UPDATE mails.outgoing SET attempts = $2, last_error = $3 WHERE id = $1')
+const cancelled = statement(
+  'mails.cancel-waiting',
+  `UPDATE mails.outgoing SET cancelled_at = $2, last_error = $3, variables = NULL, attachments = NULL WHERE id = $1`,
+)
 // Keeps its content: staff may send it again.
 const givenUp = statement(
   'mails.giveUp',
@@ -55,6 +64,10 @@ export const outgoingStore = {
   },
   failed: async (query: Query, id: string, { attempts, error }: Omit<Failure, 'now'>) => {
     await query(failed.with(id, attempts, error))
+  },
+  /** Never sent, for this reason. */
+  cancel: async (query: Query, id: string, { now, error }: Omit<Failure, 'attempts'>) => {
+    await query(cancelled.with(id, now, error))
   },
   /** `bounced`: the receiving server does not know the address. */
   giveUp: async (query: Query, id: string, { now, attempts, error, bounced }: Failure & { bounced: boolean }) => {

@@ -4,6 +4,7 @@ import type { Database } from '@passerelle/server/database/connect'
 import { mailWork } from '@passerelle/server/mail/mail-work'
 import { done, giveUp, postpone, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
 import type { RenderMail } from '../content/render-mail.ts'
+import { goesToFailing } from '../failing-addresses/failing-address-rules.ts'
 import { reopenMail } from '../deliveries/resend-mail.ts'
 import { MailError, type MailSender } from '../senders/mail-sender.ts'
 import type { ReturnAddresses } from './return-addresses.ts'
@@ -30,7 +31,8 @@ const awayMs = minutes(2)
 
 /**
  * Sends one mail through its account's sender. One that was sent by a process that died before it was stored is sent
- * again, with the same Message-ID (at-least-once delivery).
+ * again, with the same Message-ID (at-least-once delivery). To an address that fails only some mails go (EML-045); the
+ * others are cancelled.
  */
 export const sendMail = ({ clock, database, senders, render, bounceAddressOf, logger }: Deps): WorkKind => {
   const { query } = database
@@ -67,6 +69,8 @@ export const sendMail = ({ clock, database, senders, render, bounceAddressOf, lo
     run: async ({ id, attempt }) => {
       const mail = await outgoingStore.findWaiting(query, id)
       if (!mail) return done()
+      if (mail.addressFails && !goesToFailing(mail.template))
+        return done((tx) => outgoingStore.cancel(tx.query, id, { now: clock.now(), error: 'address_fails:' }))
       const wait = (dueAt: Date, error: string) =>
         postpone(dueAt, error, (tx) => outgoingStore.failed(tx.query, id, { attempts: attempt - 1, error }))
       const found = await senders.of(mail.appId)

@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'mails.bounce-token': { token: string | null }
+  'mails.cancel-waiting': Record<never, never>
   'mails.clear-kept': { id: string }
   'mails.failed': Record<never, never>
   'mails.giveUp': Record<never, never>
@@ -21,6 +22,7 @@ type StatementRows = {
     taskId: string | null
     listId: string | null
     internalChain: boolean
+    addressFails: boolean
   }
 }
 

@@ -25,6 +25,15 @@ const clearOwn = statement(
   RETURNING o.id`,
 )
 
+// Unless somebody else has it now.
+const forgetFailures = statement(
+  'mails.forget-failures',
+  `DELETE FROM mails.failing_addresses f
+    WHERE f.address IN (SELECT lower(o.address) FROM mails.outgoing o
+            WHERE o.user_id = $1 AND (o.app_id IS NULL OR o.app_id IN (${accountsOf})))
+      AND NOT EXISTS (SELECT FROM accounts.addresses a WHERE a.email = f.address)`,
+)
+
 // Sent and cancelled mails hold no content, abandoned ones for two weeks at most. One that is still queued may name the
 // user, who was removed months ago.
 const cancelStale = statement(
@@ -54,6 +63,7 @@ export const eraseUser = ({
     await forgetReceived(userId)
     const now = clock.now()
     await database.transaction(async (tx) => {
+      await tx.query(forgetFailures.with(userId))
       const own = await tx.query(clearOwn.with(userId, `${userId}@anonymous.invalid`, now))
       const before = new Date(now.getTime() - stale)
       const old = await tx.query(cancelStale.with(userId, now, before))

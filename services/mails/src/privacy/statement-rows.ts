@@ -4,6 +4,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'mails.cancel-stale': { id: string }
   'mails.forget-contents': Record<never, never>
+  'mails.forget-failures': Record<never, never>
   'mails.forget-inbound': Record<never, never>
   'mails.forget-reply-addresses': Record<never, never>
   'mails.forget-unposted': Record<never, never>

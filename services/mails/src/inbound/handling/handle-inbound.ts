@@ -22,6 +22,7 @@ import { NameServiceSilent } from '../reading/name-lookups.ts'
 import { proveSender, type Arrival } from '../reading/prove-sender.ts'
 import type { MailReading } from '../reading/read-mail.ts'
 import { isUnreadable } from '../reading/unreadable-mail.ts'
+import { clearFailures } from '../../failing-addresses/failing-addresses.ts'
 import { dropLogos } from './drop-logos.ts'
 import { noticeOfHeld } from './held-notice.ts'
 import { noteBounce } from './note-bounce.ts'
@@ -150,6 +151,8 @@ export const handleInbound = (deps: Deps): WorkKind => {
     await inboundStore.saveContent(tx.query, { id: stored.id, appId: row.appId, locale }, mail)
     if (mail.report) await noteBounce({ record, domain }, tx, { report: mail.report, match: matched, now })
     const about = { appId: row.appId, subject: stored.id }
+    // Whoever writes from an address, as is proven, has it.
+    if (mail.from && proof !== 'none' && proof !== 'fail') await clearFailures(tx, mail.from.address)
     if (accepted) {
       const kind = accepted.asStaff ? ('staff' as const) : ('customer' as const)
       const actor: EventActor = { kind, userId: accepted.userId, via: 'mail' }
