@@ -13,6 +13,7 @@ import type {
 import type { Statement } from './database/statement.ts'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { RecurringJob } from './recurring-jobs/recurring-job.ts'
 import type { WorkKind } from './work/work.ts'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -123,6 +124,8 @@ type Background = {
    * Statements that screens depend on, with parameters that match no rows: connections plan them at start-up (warm-up).
    */
   warmUpStatements?: Statement[]
+  /** Adds gauges of its own to those of a worker. */
+  measure?: (metrics: Pick<Metrics, 'gauge'>) => void
   /** Runs during shutdown, before the database closes. */
   close?: () => Promise<void>
 }

@@ -13,6 +13,7 @@ import { startOutboxRelay } from '@passerelle/server/events/start-outbox-relay'
 import { assertJobsProcessed } from '@passerelle/server/jobs/job-processor'
 import { startWorkers } from '@passerelle/server/jobs/workers'
 import { measureDeadlines } from '@passerelle/server/metrics/deadline-metrics'
+import { measureInstallation } from '@passerelle/server/metrics/installation-metrics'
 import { measureReceiving } from '@passerelle/server/metrics/receiving'
 import { measureBacklog } from '@passerelle/server/metrics/platform-metrics'
 import { listenForJobs } from '@passerelle/server/recurring-jobs/listen-for-jobs'
@@ -74,6 +75,8 @@ export const startWorkerRole = async (
     own.map((deadline) => ({ service, deadline: wrapDeadline(deadline) })),
   )
   if (names.includes('mails')) measureReceiving(metrics, { query: database.query, clock })
+  for (const { measure } of services) measure?.(metrics)
+  measureInstallation(metrics, { query: database.query, clock, env })
   measureBacklog(metrics, { query: database.query, clock, jobs, services: names, deadlines })
   const sweep = createSweep({
     clock,

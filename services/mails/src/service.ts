@@ -15,6 +15,7 @@ import { resendMail } from './deliveries/resend-mail.ts'
 import { failingAddressesOf } from './failing-addresses/failing-addresses.ts'
 import { inboundHandlers, inboundPolicies } from './inbound/queue/inbound-handlers.ts'
 import { openInbound } from './inbound/open-inbound.ts'
+import { measureCertificate } from './inbound/measure-certificate.ts'
 import { purgeInbound } from './inbound/purging/purge-inbound.ts'
 import { takeMail } from './inbound/receiving/take-mail.ts'
 import { receiveWebhook } from './inbound/receiving/webhooks/receive-webhook.ts'
@@ -96,6 +97,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
     },
     subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],
     workKinds: [send, ...inbound.workKinds],
+    measure: (metrics) => measureCertificate(metrics, platform),
     recurringJobs: [
       { name: 'mails-clear', intervalMs: hours(1), run: clearOldContent(platform) },
       { name: 'mails-purge', intervalMs: hours(1), run: purgeInbound({ ...platform, raws }) },

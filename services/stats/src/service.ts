@@ -33,6 +33,7 @@ import { takeByPage } from './charge/take-by-page.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
 import { trialDeadline } from './uptime-checks/trial-deadline.ts'
 import { strikeMinutes, strikePolicies } from './strikes/strike-minutes.ts'
+import { measureOncall } from './oncall/measure-oncall.ts'
 import { gapDeadline } from './oncall/gap-deadline.ts'
 import { handoverDeadline } from './oncall/handover-deadline.ts'
 import { escalationDeadline } from './oncall/escalation-deadline.ts'
@@ -192,6 +193,7 @@ export const statsService = (platform: Platform): Service => {
       trialDeadline(platform),
     ],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
+    measure: (metrics) => measureOncall(metrics, platform),
     workKinds: [checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) })],
   })
 }

@@ -13,11 +13,19 @@ export const notInstalled =
 
 type Answer = { data: { result: { value: [number, string] }[]; alerts: { labels: { alertname: string } }[] } }
 
+export type Prometheus = {
+  /** The value of a metric, undefined before the first scrape. */
+  value: (metric: string) => Promise<number | undefined>
+  /** The names of the alerts that fire. */
+  firing: () => Promise<string[]>
+  stop: () => Promise<void>
+}
+
 /**
  * Starts an installed Prometheus that scrapes one process every second and evaluates our rules without the time that
  * they wait. Returns undefined where there is no Prometheus.
  */
-export const startPrometheus = async (metricsPort: number) => {
+export const startPrometheus = async (metricsPort: number): Promise<Prometheus | undefined> => {
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-prometheus-'))
   const port = await getFreePort()
   const rules = await readFile(rulesFile, 'utf8')
@@ -55,13 +63,11 @@ export const startPrometheus = async (metricsPort: number) => {
     return response?.ok ? ((await response.json()) as Answer).data : undefined
   }
   return {
-    /** The value of a metric, undefined before the first scrape. */
-    value: async (metric: string): Promise<number | undefined> => {
+    value: async (metric) => {
       const value = (await ask(`query?query=${metric}`))?.result[0]?.value[1]
       return value === undefined ? undefined : Number(value)
     },
-    /** The names of the alerts that fire. */
-    firing: async (): Promise<string[]> => (await ask('alerts'))?.alerts.map(({ labels }) => labels.alertname) ?? [],
+    firing: async () => [...new Set((await ask('alerts'))?.alerts.map(({ labels }) => labels.alertname))],
     stop,
   }
 }
