@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from '@passerelle/server/env/group'
-import { address, flag, integer, optionalText, text } from '@passerelle/server/env/setting'
+import { address, flag, integer, optionalText, secret, text } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const accountsSettings = {
@@ -26,7 +26,7 @@ export const accountsSettings = {
   oidc: group('issuer', {
     issuer: address('OIDC_ISSUER', 'the identity provider of the staff', 'https://id.example', ['https:', 'http:']),
     clientId: text('OIDC_CLIENT_ID', 'the name of this product at the identity provider', 'passerelle'),
-    clientSecret: text('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text'),
+    clientSecret: secret(text('OIDC_CLIENT_SECRET', 'its secret there', 'a long random text')),
   }),
   /** Groups in a claim of the identity provider that decide about sign-in and project rights of staff. */
   oidcRoles: group(

@@ -2,13 +2,14 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '@passerelle/server/clock'
+import { readSecret } from '@passerelle/server/env/secrets'
 import { createBackup } from './backup/create-backup.ts'
 import type { Lock } from './backup/encryption.ts'
 import { openInstallation, readInstallation } from './backup/open-database.ts'
 import { version } from './version.ts'
 
 const lockOf = (recipient: string | undefined): Lock | undefined => {
-  const passphrase = process.env['BACKUP_PASSPHRASE']
+  const passphrase = readSecret(process.env, 'BACKUP_PASSPHRASE')
   return recipient ? { recipient } : passphrase ? { passphrase } : undefined
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from './parse-env.ts'
 
-const databaseUrl = 'postgres://passerelle:secret@postgres:5432/passerelle'
+const databaseUrl = 'postgres://passerelle:well-kept@postgres:5432/passerelle'
 
 describe('the settings of a process', () => {
   test('have a default wherever one makes sense', () => {

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util'
+import { readSecret } from '@passerelle/server/env/secrets'
 import type { Key } from './backup/encryption.ts'
 import { openInstallation, readInstallation } from './backup/open-database.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { verifyBackup } from './backup/verify-backup.ts'
 
 const keyOf = (): Key | undefined => {
-  const { BACKUP_IDENTITY: identity, BACKUP_PASSPHRASE: passphrase } = process.env
+  const identity = readSecret(process.env, 'BACKUP_IDENTITY')
+  const passphrase = readSecret(process.env, 'BACKUP_PASSPHRASE')
   return identity ? { identity } : passphrase ? { passphrase } : undefined
 }
 

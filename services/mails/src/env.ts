@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
 import { inboundSettings } from './inbound/inbound-settings.ts'
-import { address, optionalMailAddress, optionalText } from '@passerelle/server/env/setting'
+import { address, optionalMailAddress, optionalText, secret } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const mailsSettings = {
@@ -8,13 +8,15 @@ export const mailsSettings = {
    * How mails are sent: an SMTP server (`smtp:`, `smtps:`) or a mail API (`https:`, with its key). If undefined, mails
    * stay queued.
    */
-  mailUrl: address(
-    'MAIL_URL',
-    'the mail server, or the mail API, by which mails leave',
-    'smtps://user:password@smtp.example:465',
-    ['smtp:', 'smtps:', 'https:', 'http:'],
+  mailUrl: secret(
+    address(
+      'MAIL_URL',
+      'the mail server, or the mail API, by which mails leave',
+      'smtps://user:password@smtp.example:465',
+      ['smtp:', 'smtps:', 'https:', 'http:'],
+    ),
   ),
-  mailApiKey: optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text'),
+  mailApiKey: secret(optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text')),
   mailFrom: optionalMailAddress('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
   /** How mails are received (EML-016); undefined where nothing is. */
   inbound: inboundSettings,

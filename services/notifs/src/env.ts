@@ -1,6 +1,6 @@
 import type { MailMode } from '@passerelle/kernel/notice-preferences'
 import type { ValuesOf } from '@passerelle/server/env/group'
-import { integer, mapped, matching, optionalText } from '@passerelle/server/env/setting'
+import { integer, mapped, matching, optionalText, secret } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const notifsSettings = {
@@ -32,7 +32,7 @@ export const notifsSettings = {
     'the public web push key, if the installation brings its own pair',
     'BEl62iUYgUivxIkv69yViEuiBIa…',
   ),
-  vapidPrivateKey: optionalText('VAPID_PRIVATE_KEY', 'the private key of that pair', 'a long random text'),
+  vapidPrivateKey: secret(optionalText('VAPID_PRIVATE_KEY', 'the private key of that pair', 'a long random text')),
 }
 
 declare module '@passerelle/server/env' {

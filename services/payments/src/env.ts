@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from '@passerelle/server/env/group'
-import { address, text } from '@passerelle/server/env/setting'
+import { address, secret, text } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const paymentsSettings = {
@@ -8,9 +8,9 @@ export const paymentsSettings = {
    * uses a fake (OPEN-067).
    */
   stripe: group('secretKey', {
-    secretKey: text('STRIPE_SECRET_KEY', 'the secret key of the card payment provider', 'sk_live_…'),
+    secretKey: secret(text('STRIPE_SECRET_KEY', 'the secret key of the card payment provider', 'sk_live_…')),
     publicKey: text('STRIPE_PUBLIC_KEY', 'its public key, which browsers are given', 'pk_live_…'),
-    webhookSecret: text('STRIPE_WEBHOOK_SECRET', 'the secret that signs its webhooks', 'whsec_…'),
+    webhookSecret: secret(text('STRIPE_WEBHOOK_SECRET', 'the secret that signs its webhooks', 'whsec_…')),
     url: address(
       'STRIPE_URL',
       'the card payment provider, if it is reached elsewhere than at its own address',

@@ -1,5 +1,5 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
-import { mapped, matching, optionalText } from '@passerelle/server/env/setting'
+import { mapped, matching, optionalText, secret } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const projectsSettings = {
@@ -23,10 +23,12 @@ export const projectsSettings = {
     (given) => given === 'on',
   ),
   /** JSON key of the Google service account of drive syncs (API-071). */
-  googleServiceAccount: optionalText(
-    'GOOGLE_SERVICE_ACCOUNT',
-    'the JSON key of the service account that keeps the drive folders of accounts',
-    '{"client_email": "…", "private_key": "…"}',
+  googleServiceAccount: secret(
+    optionalText(
+      'GOOGLE_SERVICE_ACCOUNT',
+      'the JSON key of the service account that keeps the drive folders of accounts',
+      '{"client_email": "…", "private_key": "…"}',
+    ),
   ),
 }
 

@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from '@passerelle/server/env/group'
-import { address, integer, list, optionalText, text } from '@passerelle/server/env/setting'
+import { address, integer, list, optionalText, secret, text } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const statsSettings = {
@@ -7,7 +7,7 @@ export const statsSettings = {
    * The monitoring provider to poll; undefined disables polling, except in embedded mode, which uses a fake (OPEN-062).
    */
   monitoring: group('token', {
-    token: text('MONITORING_TOKEN', 'the token with which monitoring is read there', 'a long random text'),
+    token: secret(text('MONITORING_TOKEN', 'the token with which monitoring is read there', 'a long random text')),
     url: address(
       'MONITORING_URL',
       'the monitoring provider, if it is reached elsewhere than at its own address',
@@ -22,13 +22,15 @@ export const statsSettings = {
       'https:',
       'http:',
     ]),
-    apiKey: text('KUMA_API_KEY', 'the API key of that Uptime Kuma', 'uk1_…'),
+    apiKey: secret(text('KUMA_API_KEY', 'the API key of that Uptime Kuma', 'uk1_…')),
   }),
   /** Signing secret of reports by other monitoring tools; undefined disables the webhook. */
-  monitoringWebhookSecret: optionalText(
-    'MONITORING_WEBHOOK_SECRET',
-    'the secret with which other monitoring tools sign what they report (Standard Webhooks)',
-    'whsec_ and the output of openssl rand -base64 24',
+  monitoringWebhookSecret: secret(
+    optionalText(
+      'MONITORING_WEBHOOK_SECRET',
+      'the secret with which other monitoring tools sign what they report (Standard Webhooks)',
+      'whsec_ and the output of openssl rand -base64 24',
+    ),
   ),
   /** Private networks (CIDR) into which uptime checks may lead. */
   checkNetworks: list(

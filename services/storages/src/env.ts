@@ -1,5 +1,5 @@
 import { group, type ValuesOf } from '@passerelle/server/env/group'
-import { address, text } from '@passerelle/server/env/setting'
+import { address, secret, text } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const storagesSettings = {
@@ -12,7 +12,7 @@ export const storagesSettings = {
     bucket: text('S3_BUCKET', 'the bucket of the files', 'passerelle-files'),
     region: text('S3_REGION', 'the region of that S3', 'eu-west-3', 'us-east-1'),
     key: text('S3_KEY', 'the access key of that S3', 'AKIAEXAMPLE'),
-    secret: text('S3_SECRET', 'its secret', 'a long random text'),
+    secret: secret(text('S3_SECRET', 'its secret', 'a long random text')),
   }),
 }
 

@@ -1,6 +1,7 @@
 import type { Env, ServiceEnv } from '../env.ts'
 import { isLoopback } from '../net/is-loopback.ts'
-import { readSetting, type Declarations, type ValuesOf } from './group.ts'
+import { readSetting, settingsIn, type Declarations, type ValuesOf } from './group.ts'
+import { isDefaultSecret, readSecretFiles } from './secrets.ts'
 import type { Setting, Source } from './setting.ts'
 import { commonSettings } from './settings.ts'
 
@@ -34,11 +35,16 @@ const readAll = (source: Source, declarations: Declarations) => {
 
 /**
  * Parses the settings of a process from its environment variables. With `embedded`, settings that embedded mode
- * provides itself may be missing (database, identity provider). `declared`: the settings of services, which the host
+ * provides itself may be missing (database, identity provider). The text of a secret may be in a file that `NAME_FILE`
+ * names. `declared`: the settings of services, which the host
  * knows. Throws an `EnvError` that lists everything that is invalid.
  */
-export const parseEnv = (source: Source, { embedded = false, declared = {} }: ParseOptions = {}): Env => {
-  const { values, issues } = readAll(source, { ...commonSettings, ...declared })
+export const parseEnv = (given: Source, { embedded = false, declared = {} }: ParseOptions = {}): Env => {
+  const declarations = { ...commonSettings, ...declared }
+  const secrets = settingsIn(declarations).filter(({ isSecret }) => isSecret)
+  const { source, unreadable } = readSecretFiles(given, secrets)
+  const { values, issues } = readAll(source, declarations)
+  issues.push(...unreadable)
   const production = source['NODE_ENV'] === 'production'
   const edgeOnly = values.roles?.every((role) => role === 'web') ?? false
   const missing = (setting: Setting<unknown>) => issues.push(complain(setting, 'is missing'))
@@ -49,6 +55,10 @@ export const parseEnv = (source: Source, { embedded = false, declared = {} }: Pa
     )
   if (production && values.outboundLocal)
     issues.push(complain(commonSettings.outboundLocal, 'cannot be true in production'))
+  if (production)
+    for (const setting of secrets)
+      if (isDefaultSecret(setting, source[setting.name]))
+        issues.push(complain(setting, 'holds a secret that everybody knows, which production refuses'))
   if (!embedded && !edgeOnly && values.databaseUrl === undefined && source['DATABASE_URL'] === undefined)
     missing(commonSettings.databaseUrl)
   if (!embedded && production && values.origin === undefined) missing(commonSettings.origin)

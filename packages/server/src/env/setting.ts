@@ -2,7 +2,14 @@
  * One setting: its purpose, an example of a valid value, and its parser. `read` throws with the reason if the value is
  * invalid.
  */
-export type Setting<T> = { name: string; purpose: string; example: string; read: (text: string | undefined) => T }
+export type Setting<T> = {
+  name: string
+  purpose: string
+  example: string
+  read: (text: string | undefined) => T
+  /** Its text may be the content of a file that `NAME_FILE` names, and no known default in production. */
+  isSecret?: true
+}
 
 export type Source = Readonly<Record<string, string | undefined>>
 
@@ -12,6 +19,9 @@ const setting = <T>(
   example: string,
   read: (text: string | undefined) => T,
 ): Setting<T> => ({ name, purpose, example, read })
+
+/** Marks a setting whose text nobody else may know. */
+export const secret = <T>(of: Setting<T>): Setting<T> => ({ ...of, isSecret: true })
 
 export const text = (name: string, purpose: string, example: string, otherwise?: string) =>
   setting(name, purpose, example, (given) => {

@@ -1,7 +1,7 @@
 import { services } from '@passerelle/contract/services'
 import { documentKeys } from '@passerelle/kernel/legal-documents'
 import { group } from './group.ts'
-import { address, flag, integer, list, mapped, matching, oneOf, optionalText, routes, text } from './setting.ts'
+import { address, flag, integer, list, mapped, matching, oneOf, optionalText, routes, secret, text } from './setting.ts'
 
 const reserved = 'admin|private|public|apps|oauth2|pdf'
 const serviceNames = Object.keys(services)
@@ -30,21 +30,27 @@ export const commonSettings = {
     'http:',
     'https:',
   ]),
-  databaseUrl: address('DATABASE_URL', 'the Postgres 18 database', 'postgres://user:password@host:5432/passerelle', [
-    'postgres:',
-    'postgresql:',
-  ]),
-  databaseDirectUrl: address(
-    'DATABASE_DIRECT_URL',
-    'the same database past the transaction pooler (PgBouncer) to which DATABASE_URL leads',
-    'postgres://user:password@host:5432/passerelle',
-    ['postgres:', 'postgresql:'],
+  databaseUrl: secret(
+    address('DATABASE_URL', 'the Postgres 18 database', 'postgres://user:password@host:5432/passerelle', [
+      'postgres:',
+      'postgresql:',
+    ]),
   ),
-  databaseReplicaUrl: address(
-    'DATABASE_REPLICA_URL',
-    'a streaming replica of the database, from which statistics and exports are read',
-    'postgres://user:password@replica:5432/passerelle',
-    ['postgres:', 'postgresql:'],
+  databaseDirectUrl: secret(
+    address(
+      'DATABASE_DIRECT_URL',
+      'the same database past the transaction pooler (PgBouncer) to which DATABASE_URL leads',
+      'postgres://user:password@host:5432/passerelle',
+      ['postgres:', 'postgresql:'],
+    ),
+  ),
+  databaseReplicaUrl: secret(
+    address(
+      'DATABASE_REPLICA_URL',
+      'a streaming replica of the database, from which statistics and exports are read',
+      'postgres://user:password@replica:5432/passerelle',
+      ['postgres:', 'postgresql:'],
+    ),
   ),
   databaseReplicaWaitMs: integer(
     'DATABASE_REPLICA_WAIT_MS',
@@ -56,10 +62,12 @@ export const commonSettings = {
     'NO_PREPARED_STATEMENTS',
     'whether statements are sent without a name, for PgBouncer before 1.21',
   ),
-  redisUrl: address('REDIS_URL', 'jobs and live updates over Redis instead of Postgres', 'redis://host:6379', [
-    'redis:',
-    'rediss:',
-  ]),
+  redisUrl: secret(
+    address('REDIS_URL', 'jobs and live updates over Redis instead of Postgres', 'redis://host:6379', [
+      'redis:',
+      'rediss:',
+    ]),
+  ),
   services: oneOf('SERVICES', 'which services this process serves', 'accounts,projects', serviceNames),
   roles: oneOf('ROLES', 'which parts this process plays', 'http,worker', ['http', 'worker', 'web']),
   // The reserved words are already first path segments (API-003).
@@ -149,10 +157,12 @@ export const commonSettings = {
     'cguCgs=https://nimbus.example/conditions,personalData=https://nimbus.example/donnees',
     legalPage,
   ),
-  secretsKey: optionalText(
-    'SECRETS_KEY',
-    'the key that encrypts entrusted passwords and keys, 32 bytes in base64, instead of one in the data folder',
-    'the output of openssl rand -base64 32',
+  secretsKey: secret(
+    optionalText(
+      'SECRETS_KEY',
+      'the key that encrypts entrusted passwords and keys, 32 bytes in base64, instead of one in the data folder',
+      'the output of openssl rand -base64 32',
+    ),
   ),
   outboundLocal: flag(
     'OUTBOUND_LOCAL',
@@ -187,12 +197,14 @@ export const commonSettings = {
       ['http:', 'https:'],
     ),
     headers: mapped(
-      matching(
-        'OTEL_EXPORTER_OTLP_HEADERS',
-        'headers for that endpoint',
-        'api-key=secret',
-        /^(?:[\w-]+=[^,\s]*(?:,|$))*$/,
-        '',
+      secret(
+        matching(
+          'OTEL_EXPORTER_OTLP_HEADERS',
+          'headers for that endpoint',
+          'api-key=secret',
+          /^(?:[\w-]+=[^,\s]*(?:,|$))*$/,
+          '',
+        ),
       ),
       parseHeaders,
     ),

@@ -15,13 +15,23 @@ const flags = [
   '--proxy-bypass-list=<-loopback>',
 ]
 
+/** What the browser needs of the environment: it renders foreign documents, and gets none of our secrets. */
+export const browserEnvironment = (given: Readonly<Record<string, string | undefined>>): Record<string, string> => ({
+  ...Object.fromEntries(
+    ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME'].flatMap(
+      (name) => (given[name] === undefined ? [] : [[name, given[name]]]),
+    ),
+  ),
+  LC_ALL: 'C.UTF-8',
+})
+
 const launch = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
   return puppeteer.launch({
     executablePath: path,
     headless: shell ? 'shell' : true,
     args: flags,
-    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
+    env: { ...browserEnvironment(process.env), ...env },
     handleSIGINT: false,
     handleSIGTERM: false,
   })

@@ -8,11 +8,14 @@ import type { Env } from '@passerelle/server/env'
 
 export type OpenedDatabase = { env: Env; stop: () => Promise<void> }
 
+const hasDatabase = (source: NodeJS.ProcessEnv) =>
+  source['DATABASE_URL'] !== undefined || source['DATABASE_URL_FILE'] !== undefined
+
 /** Reads the settings of this installation: embedded mode if no database is configured. */
 export const readInstallation = (source: NodeJS.ProcessEnv): Env =>
   parseEnv(
     { ...source, ORIGIN: source['ORIGIN'] ?? 'http://localhost' },
-    { embedded: source['DATABASE_URL'] === undefined && source['NODE_ENV'] !== 'production' },
+    { embedded: !hasDatabase(source) && source['NODE_ENV'] !== 'production' },
   )
 
 /**

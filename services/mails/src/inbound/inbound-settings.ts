@@ -1,7 +1,15 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { group, type Group } from '@passerelle/server/env/group'
-import { address, list, mapped, matching, optionalMailAddress, optionalText } from '@passerelle/server/env/setting'
+import {
+  address,
+  list,
+  mapped,
+  matching,
+  optionalMailAddress,
+  optionalText,
+  secret,
+} from '@passerelle/server/env/setting'
 
 const needed = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('is missing')
@@ -23,11 +31,13 @@ const mailAddress = /^[^\s<>@,]+@[^\s<>@,]+$/
 const lower = (text: string) => text.toLowerCase()
 
 const fields = {
-  url: address(
-    'INBOUND_URL',
-    'how mails are received: where an SMTP server listens, a mailbox that is read by IMAP, or a mail service',
-    'imaps://user:password@imap.example/INBOX',
-    ['smtp:', 'imaps:', 'imap:', 'mailgun:', 'sendgrid:', 'postmark:'],
+  url: secret(
+    address(
+      'INBOUND_URL',
+      'how mails are received: where an SMTP server listens, a mailbox that is read by IMAP, or a mail service',
+      'imaps://user:password@imap.example/INBOX',
+      ['smtp:', 'imaps:', 'imap:', 'mailgun:', 'sendgrid:', 'postmark:'],
+    ),
   ),
   address: mapped(
     optionalMailAddress('INBOUND_ADDRESS', 'the address that mails are answered to', 'demandes@nimbus.example'),
@@ -44,7 +54,9 @@ const fields = {
     list('INBOUND_ALIASES', 'other addresses that lead there', 'support@nimbus.example', mailAddress),
     (given) => given.map(lower),
   ),
-  secret: optionalText('INBOUND_SECRET', 'by which that mail service signs what it posts', 'a long random text'),
+  secret: secret(
+    optionalText('INBOUND_SECRET', 'by which that mail service signs what it posts', 'a long random text'),
+  ),
   /** Own server of the mailbox, whose verdict about a sender counts (EML-027). */
   authservId: mapped(
     optionalText('INBOUND_AUTHSERV_ID', 'the name by which the mailbox signs its verdicts', 'mx.nimbus.example'),
