@@ -200,6 +200,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'uptime_check.unproven': 'outageStaff',
   'incident.taken': 'outage',
   'incident.linked': 'outage',
+  'incident.untaken': 'none',
   'incident.handed_over': 'outage',
   'incident.update_posted': 'outage',
   'incident.update_removed': 'outage',

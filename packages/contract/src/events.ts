@@ -167,6 +167,8 @@ export type EventFacts = FactsOfServices & {
   /** Staff opened the request of an incident. */
   'incident.linked': { probeId: string; taskId: string }
   /** Handed to another member of staff; `from`: null when the monitoring source had acknowledged it. */
+  /** Nobody took charge of an incident in production for so long after its start. */
+  'incident.untaken': { probeId: string; waitedMs: number }
   'incident.handed_over': { probeId: string; from: string | null; to: string }
   /** An entry of an incident's timeline; the subject is the incident. */
   'incident.update_posted': { probeId: string; updateId: string; stage: string }

@@ -52,6 +52,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'incident.linked',
   'incident.handed_over',
   'incident.taken',
+  'incident.untaken',
   'oncall.paged',
   'oncall.exhausted',
   'oncall.test_paged',

@@ -15,6 +15,7 @@ import { manageMonitors, monitorPolicies } from './monitors/manage-monitors.ts'
 import { pauseMonitor } from './monitors/pause-monitor.ts'
 import { manageChecks } from './uptime-checks/manage-checks.ts'
 import { maintenanceCalendar } from './maintenances/maintenance-calendar.ts'
+import { untakenDeadline, untakenSubscriber } from './charge/tell-untaken.ts'
 import { maintenanceDeadlines } from './maintenances/maintenance-deadlines.ts'
 import { maintenancesView } from './maintenances/maintenances-view.ts'
 import { maintenancePolicies, planMaintenances } from './maintenances/plan-maintenances.ts'
@@ -182,12 +183,13 @@ export const statsService = (platform: Platform): Service => {
       ...uptimeCheckHandlers(platform),
       listOpenReports: ({ query }: CallOf<'listOpenReports'>) => openReports(query),
     },
-    subscribers: [mailSla(platform), escalationSubscriber(platform)],
+    subscribers: [mailSla(platform), escalationSubscriber(platform), untakenSubscriber(platform)],
     deadlines: [
       ...maintenanceDeadlines(platform),
       slaDeadline(platform),
       certificateDeadline(platform),
       escalationDeadline(platform),
+      untakenDeadline(platform),
       handoverDeadline(platform),
       gapDeadline(platform),
       trialDeadline(platform),

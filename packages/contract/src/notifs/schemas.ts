@@ -50,6 +50,7 @@ export const noticeKinds = [
   'outage_over',
   'incident_handed_over',
   'incident_taken',
+  'incident_untaken',
   'oncall_page',
   'oncall_exhausted',
   'oncall_over',

@@ -189,6 +189,10 @@ export const inbox = {
       'other {{actor} hands you the incident {probe}}}',
     ),
     incident_taken: '{actor} took charge of {probe} at {takenAt}',
+    incident_untaken: joined(
+      'Nobody took charge of {probe} for {before},',
+      '{change, select, deleted {the time to do so is over} other {{after} left}}',
+    ),
     oncall_page: 'Production outage: {probe}, {account}, since {since}',
     oncall_exhausted: joined(
       'Nobody answered {rounds, plural, one {one round} other {# rounds}} of pages:',

@@ -186,6 +186,10 @@ export const inbox = {
       'other {{actor} vous passe l’incident {probe}}}',
     ),
     incident_taken: '{actor} a pris en charge {probe} à {takenAt}',
+    incident_untaken: joined(
+      'Personne n’a pris en charge {probe} depuis {before},',
+      '{change, select, deleted {GTI dépassée} other {GTI dans {after}}}',
+    ),
     oncall_page: 'Panne en production\u00a0: {probe}, {account}, depuis {since}',
     oncall_exhausted: joined(
       'Personne n’a répondu à {rounds, plural, one {un tour} other {# tours}} d’appels\u00a0:',

@@ -165,12 +165,14 @@ export const createDueRows = async (world: World) => {
     due,
   )
   await world.rows(
-    `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, is_prod)
-     VALUES ($1, $2, $3, 'due', 'INTERNAL', 'Site', $4, true)`,
+    `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, is_prod,
+       untaken_due_at)
+     VALUES ($1, $2, $3, 'due', 'INTERNAL', 'Site', $4, true, $5)`,
     app.id,
     app.id,
     probe!.id,
     now,
+    due,
   )
   await world.rows(
     'INSERT INTO stats.escalations (app_id, incident_id, next_due_at, started_at) VALUES ($1, $1, $2, $3)',

@@ -13,13 +13,14 @@ type Reply = InferResponse<typeof accounts.readAbsenceConflicts>
 const conflicts = statement(
   'accounts.absence-conflicts',
   `SELECT r.rota, (SELECT count(*) FROM projects.member_deadlines
-            WHERE user_id = $1 AND (due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date) AS requests
+            WHERE user_id = $1 AND ((due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date
+               OR (planned_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date)) AS requests
      FROM stats.oncall_rota r`,
   { notNull: ['requests', 'rota'] },
 ).as<{ rota: StoredRota }>()
 
 /**
- * What a person would miss during an absence (DAY-020): requests due and days on call. Throws `invalid_input`,
+ * What a person would miss during an absence (DAY-020): requests due or planned, and days on call. Throws `invalid_input`,
  * `access_denied`.
  */
 export const absenceConflicts =

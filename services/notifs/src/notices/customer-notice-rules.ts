@@ -55,6 +55,7 @@ export const customerNotice = (
       return event.data.type === 'MAINTENANCE' ? null : availability('incident_over')
     case 'incident.handed_over':
     case 'incident.taken':
+    case 'incident.untaken':
     case 'oncall.paged':
     case 'oncall.exhausted':
     case 'oncall.test_paged':

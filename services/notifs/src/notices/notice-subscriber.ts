@@ -15,6 +15,7 @@ const ofIncidents: ReadonlySet<NoticedEvent['name']> = new Set([
   'probe.resolved',
   'incident.handed_over',
   'incident.taken',
+  'incident.untaken',
   'oncall.paged',
   'oncall.exhausted',
 ])

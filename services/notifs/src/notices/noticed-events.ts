@@ -31,6 +31,7 @@ export const noticedEvents = [
   'probe.resolved',
   'incident.handed_over',
   'incident.taken',
+  'incident.untaken',
   'oncall.paged',
   'oncall.exhausted',
   'oncall.test_paged',

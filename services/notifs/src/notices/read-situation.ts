@@ -33,7 +33,8 @@ const asked = statement(
 const dueMeanwhile = statement(
   'notifs.due-meanwhile',
   `SELECT r.rota, (SELECT count(*) FROM projects.member_deadlines
-            WHERE user_id = $1 AND (due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date) AS requests
+            WHERE user_id = $1 AND ((due_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date
+               OR (planned_at AT TIME ZONE 'Europe/Paris')::date BETWEEN $2::date AND $3::date)) AS requests
      FROM stats.oncall_rota r`,
   { notNull: ['requests', 'rota'] },
 ).as<{ rota: StoredRota }>()
@@ -62,6 +63,7 @@ const incidentEvents = [
   'probe.resolved',
   'incident.handed_over',
   'incident.taken',
+  'incident.untaken',
   'oncall.paged',
   'oncall.exhausted',
 ] as const
@@ -93,6 +95,11 @@ const readIncident = async (query: Query, event: IncidentEvent) => {
       return { known, facts: production ? { resolveBefore: resolveBefore(startedAt).toISOString() } : {} }
     case 'incident.taken':
       return { known, facts: { takenAt: (takenAt ?? event.at).toISOString() } }
+    case 'incident.untaken': {
+      const { waitedMs: fromMs } = event.data
+      const toMs = takeBefore(startedAt).getTime() - startedAt.getTime() - fromMs
+      return { known, facts: { fromMs, ...(toMs > 0 && { toMs }) } }
+    }
     case 'oncall.paged': {
       const { step, round, rounds } = event.data
       return { known, facts: { since, takeBefore: over, step, round, rounds, ...(cause !== null && { cause }) } }
@@ -124,7 +131,10 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     const { userId, from, to } = event.data
     const { requests, rota } = (await query(dueMeanwhile.with(userId, from, to))).rows[0]!
     const onCallDays = countDaysOnCall(toRota(rota), userId, from, to)
-    return { known: { ...nothing, missed: requests + onCallDays }, facts: { from, to, requests, onCallDays } }
+    return {
+      known: { ...nothing, missed: requests + onCallDays },
+      facts: { from, to, requests, onCallDays, personId: userId },
+    }
   }
   if (name === 'work.edited') {
     const { startedAt: loggedAt, fromMs, toMs } = event.data

@@ -66,7 +66,7 @@ const settledBy = (event: SettlingEvent): Settled | null => {
     case 'server.action_withdrawn':
       return { kinds: ['approval_asked'], taskId: event.data.taskId }
     case 'probe.acknowledged':
-      return { kinds: ['outage', 'oncall_page', 'oncall_exhausted'], incidentId: event.subject }
+      return { kinds: ['outage', 'incident_untaken', 'oncall_page', 'oncall_exhausted'], incidentId: event.subject }
     case 'oncall.test_answered':
       return { kinds: ['oncall_test'], incidentId: event.subject }
     case 'collection.paid':
@@ -149,6 +149,7 @@ const answers = {
     names: ['merge_request.accepted', 'merge_request.refused', 'task.pending_off'],
   },
   'probe.down': { kinds: ['outage'], names: ['probe.acknowledged'] },
+  'incident.untaken': { kinds: ['incident_untaken'], names: ['probe.acknowledged'] },
   'oncall.paged': { kinds: ['oncall_page'], names: ['probe.acknowledged'] },
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 

@@ -105,6 +105,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
         : outage('outage_over', situation.production)
     case 'incident.taken':
       return { kind: 'incident_taken', category: 'availability', people: situation.paged }
+    case 'incident.untaken':
+      return { kind: 'incident_untaken', category: 'availability', watchers: 'all', others: 'project' }
     case 'oncall.paged':
       return { kind: 'oncall_page', category: 'availability', assigned: about(event.data.userId) }
     case 'oncall.exhausted':

@@ -33,6 +33,10 @@ const table: Row[] = [
     known: { asksApproval: true },
     told: { assigned: 'all', watchers: 'orDuty', others: 'project', category: 'decisions' },
   },
+  {
+    event: { name: 'incident.untaken', data: { probeId: 'x', waitedMs: 1 } },
+    told: { watchers: 'all', others: 'project', category: 'availability' },
+  },
   { event: { name: 'task.unattended', data: { waitedMs: 1 } }, told: { others: 'project', category: 'incoming' } },
   { event: { name: 'task.member_added', data: { memberId: one } }, told: { assigned: 'one', category: 'assigned' } },
   {

@@ -4,6 +4,7 @@ import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { unattendedDeadline } from './tell-unattended.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let farid: Awaited<ReturnType<typeof world.given.staff>>
@@ -126,4 +127,22 @@ test('[DAY-019] who takes the request marks the notice as done for everybody', a
     readAt: world.iso(),
     settledBy: { firstName: expect.any(String) },
   })
+})
+
+test('[DAY-023] of two workers with the same row one tells, and one that was killed tells nothing', async () => {
+  await at(momentOf('Tue 10:00'))
+  const task = await create()
+  world.clock.advance(minutes(60))
+  const deadline = unattendedDeadline(world.platform)
+  const row = { appId: world.app.id, id: task._id, dueAt: world.clock.now() }
+  const fire = (isKilled = false) =>
+    world.platform.database.transaction(async (tx) => {
+      const isFired = await deadline.fire(tx, row, world.clock.now())
+      if (isKilled) throw new Error('killed')
+      return isFired
+    })
+  await expect(fire(true)).rejects.toThrow('killed')
+  expect((await Promise.all([fire(), fire()])).toSorted()).toEqual([false, true])
+  await world.drain()
+  expect(await toldOf(task)).toEqual(toFarid(minutes(60)))
 })

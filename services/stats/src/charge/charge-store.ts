@@ -15,7 +15,7 @@ const lock = statement(
 const take = statement(
   'stats.take-charge',
   `UPDATE stats.probe_events SET acknowledged_at = greatest($3, started_at), acknowledged_by = $4,
-     acknowledged_via = $5 WHERE app_id = $1 AND id = $2`,
+     acknowledged_via = $5, untaken_due_at = NULL WHERE app_id = $1 AND id = $2`,
 )
 const handOver = statement(
   'stats.hand-over-charge',

@@ -12,6 +12,14 @@ type StatementRows = {
     acknowledgedBy: string | null
     resolvedAt: Date | null
   }
+  'stats.lock-untaken': {
+    probeId: string
+    startedAt: Date
+    dueAt: Date | null
+    toldAt: Date | null
+    waits: boolean
+    pagedUntil: Date | null
+  }
   'stats.name-in-account': { name: string }
   'stats.paged-incident': {
     firstName: string
@@ -23,6 +31,7 @@ type StatementRows = {
     resolvedAt: Date | null
     taker: string
   }
+  'stats.plan-untaken': Record<never, never>
   'stats.register-staff': { register_staff: boolean | null }
   'stats.staff-member': Record<never, never>
   'stats.take-charge': Record<never, never>
@@ -44,6 +53,7 @@ type StatementRows = {
     struck: boolean
     acknowledgedBy: unknown
   }
+  'stats.untaken-due': { appId: string; id: string; dueAt: Date }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -92,6 +92,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   outage_over: IconActivityHeartbeat,
   incident_handed_over: IconActivityHeartbeat,
   incident_taken: IconActivityHeartbeat,
+  incident_untaken: IconActivityHeartbeat,
   oncall_page: IconActivityHeartbeat,
   oncall_exhausted: IconActivityHeartbeat,
   oncall_over: IconActivityHeartbeat,
