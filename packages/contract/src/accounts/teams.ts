@@ -97,7 +97,7 @@ export const teams = api('accounts', {
     response: Absence,
     problems: ['not_found', 'access_denied', 'absence_overlaps'],
   }),
-  /** What a person would miss during an absence: requests that are due, and days on call (DAY-020). */
+  /** What a person would miss during an absence: requests that are due or planned, and days on call (DAY-020). */
   readAbsenceConflicts: operation({
     method: 'GET',
     path: '/:provider/team/:userId/absence-conflicts',

@@ -30,12 +30,16 @@ const SprintChoice = z.union([Id, z.enum(sprintWords)])
 /** A calendar day, `2026-02-03`; an instant is read as its day in Paris. */
 const Day = z.union([z.iso.date(), Instant])
 
-type Dates = Partial<Record<'plannedAt' | 'dueAt' | 'plannedAtComparator' | 'dueAtComparator', unknown>>
+const pairs = [
+  ['plannedAt', 'plannedAtComparator'],
+  ['dueAt', 'dueAtComparator'],
+  ['duringFrom', 'duringTo'],
+] as const
+type Dates = Partial<Record<(typeof pairs)[number][number], unknown>>
 
-/** A date and its comparator must be given together (SRC-014); reports the missing one. */
+/** A date and its comparator must be given together (SRC-014), and both ends of a span; reports the missing one. */
 export const inPairs = z.check<Dates>(({ value, issues }) => {
-  for (const field of ['plannedAt', 'dueAt'] as const) {
-    const pair = [field, `${field}Comparator`] as const
+  for (const pair of pairs) {
     const missing = pair.filter((key) => value[key] === undefined)
     if (missing.length === 1)
       issues.push({ code: 'invalid_type', expected: 'string', input: undefined, path: [missing[0]!] })
@@ -61,6 +65,9 @@ export const filterFields = {
   plannedAtComparator: z.optional(Comparator),
   dueAt: z.optional(Day),
   dueAtComparator: z.optional(Comparator),
+  /** Due or planned on one of these days, both included (DAY-020). */
+  duringFrom: z.optional(Day),
+  duringTo: z.optional(Day),
 }
 /**
  * Filters of a task list (SRC-012 to SRC-016), in queries as `filters[key]…` and in bodies. Different filters are

@@ -1,23 +1,14 @@
 import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
 import { toMailText } from '@passerelle/kernel/announcement-mail'
-import { formatDateTime, formatNearDate, longDayText, toIsoDate } from '@passerelle/kernel/format-date'
+import { formatDateTime, formatNearDate, longDayText } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
-import { weekOf } from '@passerelle/kernel/weeks'
 import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { PushAction } from '../push/push-sender.ts'
 import type { NoticeAnnouncement, NoticeDetails } from './notice-details-view.ts'
-
-/** Kinds about the rota, which is of no customer. */
-const ofRota: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
-  'oncall_test',
-  'shift_began',
-  'shift_ended',
-  'shift_ahead',
-  'oncall_gap',
-])
+import { forgottenLink, noticeLink, ofRota } from './notice-link.ts'
 
 type Context = {
   locale: Locale
@@ -26,54 +17,6 @@ type Context = {
   staff: boolean
   /** What silence about new terms means, in the installation's own words. */
   objection?: Partial<Record<Locale, string | undefined>> | undefined
-}
-
-/** The page of times with the dialog that stops a forgotten timer. `stopAt`: the proposed end (PLN-044). */
-const forgottenLink = (origin: string, { worklogId, stopAt }: NonNullable<NoticeDetails['facts']>) =>
-  `${origin}/admin/times?stop=${worklogId}${stopAt === undefined ? '' : `&at=${stopAt}`}`
-
-/** The page of times with the week, of somebody else when it is to be approved (PLN-053). */
-const weekLink = (origin: string, kind: NoticeKind, { ownerId, startsAt }: NonNullable<NoticeDetails['facts']>) => {
-  const week = startsAt === undefined ? '' : weekOf(toIsoDate(new Date(startsAt)))
-  return `${origin}/admin/times?week=${week}${kind === 'week_submitted' ? `&of=${ownerId}` : ''}`
-}
-
-/** URL of the page that a notice is about. */
-export const noticeLink = (
-  {
-    appId,
-    kind,
-    taskSlug,
-    probeId,
-    maintenanceId,
-    facts,
-  }: Pick<NoticeDetails, 'appId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'> & {
-    facts?: NoticeDetails['facts']
-  },
-  { origin, staff }: Pick<Context, 'origin' | 'staff'>,
-): string => {
-  if (kind === 'timer_forgotten' && facts?.worklogId !== undefined) return forgottenLink(origin, facts)
-  if (taskSlug !== null) return `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${taskSlug}`
-  if (probeId !== null || maintenanceId !== null) return `${origin}${staff ? '/admin/monitoring' : '/stats'}`
-  if (kind === 'report_requested') return `${origin}/admin/monitoring`
-  if (kind === 'report_published') return `${origin}/stats/reports`
-  if (kind === 'receiving_failed' || kind === 'receiving_healed') return `${origin}/admin/system`
-  if (kind === 'mails_expiring') return `${origin}/admin/deliveries`
-  if (kind === 'collections_failed') return `${origin}/admin/collection?standing=failed`
-  if (facts?.invoiceId !== undefined) {
-    const page = `/payments/invoices/${facts.invoiceId}`
-    return staff ? `${origin}/apps/${appId}?redirect=${page}` : origin + page
-  }
-  if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
-  if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
-  if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`
-  if (kind === 'check_unproven') return `${origin}/admin/monitoring`
-  if (facts?.ownerId !== undefined) return weekLink(origin, kind, facts)
-  if (kind === 'assigned_many') return `${origin}/admin/tasks?members=${facts?.personId ?? ''}`
-  if (kind === 'absence_conflict') return `${origin}/admin/teams`
-  if (kind === 'announcement') return `${origin}${staff ? '/admin' : '/'}`
-  if (kind === 'export_ready') return `${origin}/settings/export`
-  return `${origin}${staff ? '/admin/inbox' : '/inbox'}`
 }
 
 /** Name of the actor, or a text for automatic events. */

@@ -215,6 +215,31 @@ test('[DAY-010] an absence over due requests is told to project staff, with thei
   expect(list[0]).toMatchObject({ actor: { _id: world.emma.userId }, facts: { from, to, requests: 1 } })
 })
 
+test('[DAY-020] an absence over due or planned requests is told with their number and where they are listed', async () => {
+  const { hugo, farid, asFarid } = team
+  const at = (ahead: number) => new Date(world.clock.now().getTime() + days(ahead))
+  const given = async (fields: object) => {
+    const task = await world.request(fields)
+    await asFarid.call(projects.attachMember, { id: task.slug, memberId: hugo.userId })
+    return task
+  }
+  const [due, planned] = [await given({ dueAt: at(21) }), await given({ plannedAt: at(20), dueAt: at(40) })]
+  await given({ dueAt: at(19) })
+  await given({ plannedAt: at(22) })
+  await given({ dueAt: at(21), listId: 'done', doneAt: world.clock.now() })
+  const [from, to] = [toIsoDate(at(20)), toIsoDate(at(21))]
+  const absence = { userId: hugo.userId, from, to }
+  expect(await world.as(farid).call(accounts.readAbsenceConflicts, absence)).toEqual({ requests: 2, onCallDays: 0 })
+  expect(await staffHear(() => world.as(farid).call(accounts.createAbsence, absence))).toEqual([
+    'hugo absence_conflict assigned',
+  ])
+  const { list } = await world.as(hugo).call(notifs.listNotices, { limit: 1 })
+  expect(list[0]!.facts).toMatchObject({ from, to, requests: 2, personId: hugo.userId })
+  const filters = { memberIds: [hugo.userId], duringFrom: from, duringTo: to }
+  const found = await world.as(hugo).call(projects.searchTasks, { filters, open: true })
+  expect(found.list.map(({ _id }) => _id).toSorted()).toEqual([due.id, planned.id].toSorted())
+})
+
 test('what falls into an absence is read before it is planned, days on call too', async () => {
   const { farid } = team
   const hugo = await world.given.staff({ firstName: 'Hugo' })
@@ -241,7 +266,7 @@ test('what falls into an absence is read before it is planned, days on call too'
   const plan = () => world.as(hugo).call(accounts.createAbsence, { userId: hugo.userId, from: from!, to: to! })
   expect(await staffHear(plan)).toEqual(['farid absence_conflict project'])
   const { list } = await world.as(farid).call(notifs.listNotices, {})
-  const facts = { from, to, requests: 0, onCallDays: 3 }
+  const facts = { from, to, requests: 0, onCallDays: 3, personId: hugo.userId }
   expect(list).toContainEqual(expect.objectContaining({ kind: 'absence_conflict', facts }))
   await organise([])
 })

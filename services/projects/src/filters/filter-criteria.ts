@@ -26,6 +26,8 @@ export type FilterCriteria = {
   pending: boolean | null
   planned: DayRange
   due: DayRange
+  /** Due or planned within it. */
+  during: DayRange
 }
 
 const distinct = <T>(values: readonly T[] | undefined): T[] => [...new Set(values ?? [])]
@@ -63,4 +65,5 @@ export const parseFilters = (
   pending: filters.pending ?? null,
   planned: dayRange(filters.plannedAt, filters.plannedAtComparator),
   due: dayRange(filters.dueAt, filters.dueAtComparator),
+  during: { from: dayRange(filters.duringFrom, 'gte').from, before: dayRange(filters.duringTo, 'lte').before },
 })

@@ -21,6 +21,8 @@ const parameters = [
   ['plannedBefore', 'timestamptz', ({ planned }) => planned.before],
   ['dueFrom', 'timestamptz', ({ due }) => due.from],
   ['dueBefore', 'timestamptz', ({ due }) => due.before],
+  ['duringFrom', 'timestamptz', ({ during }) => during.from],
+  ['duringBefore', 'timestamptz', ({ during }) => during.before],
 ] as const satisfies [string, string, (narrowing: FilterCriteria) => unknown][]
 
 type Names = Record<(typeof parameters)[number][0], string>
@@ -32,6 +34,8 @@ const unmarked = ($: Names) =>
     `t.priority = ANY (${$.priorities})`,
     within('t.planned_at', $.plannedFrom, $.plannedBefore),
     within('t.due_at', $.dueFrom, $.dueBefore),
+    `(${$.duringFrom} IS NULL OR (t.due_at >= ${$.duringFrom} AND t.due_at < ${$.duringBefore})
+      OR (t.planned_at >= ${$.duringFrom} AND t.planned_at < ${$.duringBefore}))`,
   ].join('\n  AND ')
 
 /** SQL condition: does task `t` have the marks of `query` (SQL of a `tsquery`, null = no filter)? */

@@ -158,6 +158,7 @@ const filterParts = () => {
     pending: fc.record({ pending: asked(true, false) }),
     plannedAt: fc.record({ plannedAt: date, plannedAtComparator: comparator }),
     dueAt: fc.record({ dueAt: date, dueAtComparator: comparator }),
+    during: fc.record({ duringFrom: date, duringTo: date }),
   }
 }
 
@@ -171,6 +172,7 @@ test.each([
   ['[API-004]', 'pending'],
   ['[OPEN-013]', 'plannedAt'],
   ['[OPEN-013]', 'dueAt'],
+  ['[DAY-020]', 'during'],
 ] as const)('%s %s alone finds what the rule says, in every list', async (_row, key) => {
   const parts: Record<string, fc.Arbitrary<TaskFilters>> = filterParts()
   await fc.assert(fc.asyncProperty(parts[key]!, findsTheRight), { numRuns: 25 })

@@ -49,6 +49,7 @@ const filters: [string, unknown, field: string, message: string][] = [
   ['filters[pending]=yes', { pending: 'yes' }, 'filters.pending', invalid],
   ['filters[plannedAt]=2026-02-03', { plannedAt: '2026-02-03' }, 'filters.plannedAtComparator', required],
   ['filters[dueAt]=2026-02-03', { dueAt: '2026-02-03' }, 'filters.dueAtComparator', required],
+  ['filters[duringFrom]=2026-02-03', { duringFrom: '2026-02-03' }, 'filters.duringTo', required],
   ['filters[dueAtComparator]=lt', { dueAtComparator: 'lt' }, 'filters.dueAt', required],
   [
     'filters[dueAt]=2026-02-30&filters[dueAtComparator]=lt',

@@ -62,6 +62,7 @@ export const matches = (
   (asked.pending === null || (task.pendingAt !== null) === asked.pending) &&
   lies(task.plannedAt, asked.planned) &&
   lies(task.dueAt, asked.due) &&
+  (asked.during.from === null || [task.dueAt, task.plannedAt].some((day) => day !== null && lies(day, asked.during))) &&
   (asked.memberIds === null || task.memberIds.some((id) => asked.memberIds!.includes(id))) &&
   fitsLabels(task, asked, typeOf) &&
   fitsSprints(task, asked)

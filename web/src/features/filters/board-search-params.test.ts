@@ -30,6 +30,11 @@ describe('the address of a filtered board', () => {
       { filters: { plannedAt: '2026-03-01', plannedAtComparator: 'lte' } },
     ],
     ['a delivery day', { due: 'gt.2026-02-28' }, { filters: { dueAt: '2026-02-28', dueAtComparator: 'gt' } }],
+    [
+      'days of an absence',
+      { during: '2026-02-02.2026-02-06' },
+      { filters: { duringFrom: '2026-02-02', duringTo: '2026-02-06' } },
+    ],
     ['sprints', { milestones: `current,${id}` }, { filters: { milestoneIds: ['current', id] } }],
   ])('carries %s, there and back', (_, address, wanted) => {
     expect(parseListParams(address)).toEqual(wanted)
@@ -55,6 +60,11 @@ describe('the address of a filtered board', () => {
     'lt.2026-03-01.eq',
   ])('[SRC-014] a day counts with its comparator only, and only a real day: %s asks nothing', (due) =>
     expect(parseListParams({ due })).toBeUndefined(),
+  )
+
+  test.each(['2026-02-02', '2026-02-06.2026-02-02', '2026-02-30.2026-03-01', '2026-02-02.2026-02-03.2026-02-04'])(
+    '[DAY-020] a span has two real days in order: %s asks nothing',
+    (during) => expect(parseListParams({ during })).toBeUndefined(),
   )
 
   test('[SRC-010] the text is trimmed; nothing but spaces asks nothing', () => {

@@ -11,6 +11,7 @@ export const searchParamNames = [
   'members',
   'planned',
   'due',
+  'during',
   'milestones',
 ] as const
 export type BoardSearchParams = { [K in (typeof searchParamNames)[number]]?: string | undefined }
@@ -54,6 +55,12 @@ const comparedDay = (value: unknown): { comparator: Comparator; day: string } | 
   return isOneOf(comparators)(comparator) && isDay(day) && more.length === 0 ? { comparator, day } : undefined
 }
 
+/** Two days in order, the first and the last of a span. */
+const daySpan = (value: unknown): { from: string; to: string } | undefined => {
+  const [from = '', to = '', ...more] = textOf(value).split('.')
+  return isDay(from) && isDay(to) && from <= to && more.length === 0 ? { from, to } : undefined
+}
+
 const filtersOf = (search: Record<string, unknown>): TaskFilters => {
   const labelIds = chosen(search['labels'], isIdOr(labelSpecials))
   const memberIds = chosen(search['members'], isIdOr([]))
@@ -66,6 +73,7 @@ const filtersOf = (search: Record<string, unknown>): TaskFilters => {
   const [pending] = chosen(search['pending'], isOneOf(['yes', 'no']))
   const planned = comparedDay(search['planned'])
   const due = comparedDay(search['due'])
+  const during = daySpan(search['during'])
   return {
     ...(labelIds.length > 0 && { labelIds }),
     ...(kind.length > 0 && { kinds: kind }),
@@ -75,6 +83,7 @@ const filtersOf = (search: Record<string, unknown>): TaskFilters => {
     ...(memberIds.length > 0 && { memberIds }),
     ...(planned && { plannedAt: planned.day, plannedAtComparator: planned.comparator }),
     ...(due && { dueAt: due.day, dueAtComparator: due.comparator }),
+    ...(during && { duringFrom: during.from, duringTo: during.to }),
     ...(milestoneIds.length > 0 && { milestoneIds }),
   }
 }
@@ -111,6 +120,7 @@ export const toBoardSearch = (
     members: joined(filters.memberIds),
     planned: dated(filters.plannedAt, filters.plannedAtComparator),
     due: dated(filters.dueAt, filters.dueAtComparator),
+    during: filters.duringFrom && filters.duringTo ? `${filters.duringFrom}.${filters.duringTo}` : undefined,
     milestones: joined(filters.milestoneIds),
   }
 }

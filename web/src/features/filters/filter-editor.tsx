@@ -3,6 +3,7 @@ import type { TaskFilters } from '../../model/tasks/queries/list-params.ts'
 import { PriorityIcon, getPriorityKey } from '../../kit/ui/icon/priority.tsx'
 import { DayEditor } from './day-editor.tsx'
 import type { FilterKey, FilterPatch } from './filter-keys.ts'
+import { SpanEditor } from './span-editor.tsx'
 import { LabelEditor } from './label-editor.tsx'
 import { PeopleEditor } from './people-editor.tsx'
 import { OneOf, SomeOf } from './some-of.tsx'
@@ -99,6 +100,14 @@ export default ({ filterKey, filters, staff, appId, onChange }: EditorProps & { 
           comparator={filters.dueAtComparator}
           day={filters.dueAt}
           onChange={(dueAtComparator, dueAt) => onChange({ dueAtComparator, dueAt })}
+        />
+      )
+    case 'during':
+      return (
+        <SpanEditor
+          from={filters.duringFrom}
+          to={filters.duringTo}
+          onChange={(duringFrom, duringTo) => onChange({ duringFrom, duringTo })}
         />
       )
     case 'milestones':

@@ -14,6 +14,7 @@ test('[SRC-013] the filters offered, and one chip for each in use', () => {
     'members',
     'planned',
     'due',
+    'during',
     'milestones',
   ])
   expect(activeKeys({ priorities: [2], pending: false, dueAt: '2026-03-01', dueAtComparator: 'lt' })).toEqual([

@@ -10,6 +10,7 @@ export const filterKeys = [
   'members',
   'planned',
   'due',
+  'during',
   'milestones',
 ] as const
 export type FilterKey = (typeof filterKeys)[number]
@@ -23,6 +24,7 @@ const fields = {
   members: ['memberIds'],
   planned: ['plannedAt', 'plannedAtComparator'],
   due: ['dueAt', 'dueAtComparator'],
+  during: ['duringFrom', 'duringTo'],
   milestones: ['milestoneIds'],
 } as const satisfies Record<FilterKey, readonly (keyof TaskFilters)[]>
 

@@ -124,6 +124,16 @@ test('[SRC-014] a day is asked for together with its comparator', async () => {
   await expect.poll(() => server().calls(board.readList)).toContainEqual(expect.objectContaining({ filters }))
 })
 
+test('[DAY-020] requests due or planned within two days are asked for once both are there', async () => {
+  await open()
+  await adds(say('filters.name.during'))
+  await page.getByRole('textbox', { name: say('filters.from'), exact: true }).fill('02/02/2026')
+  await page.getByRole('textbox', { name: say('filters.to'), exact: true }).fill('06/02/2026')
+  await expect.poll(where).toBe('?during=2026-02-02.2026-02-06')
+  const filters = { duringFrom: '2026-02-02', duringTo: '2026-02-06' }
+  await expect.poll(() => server().calls(board.readList)).toContainEqual(expect.objectContaining({ filters }))
+})
+
 test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked, and their lack', async () => {
   const of = (type: LabelType, count: number) =>
     Array.from({ length: count }, (_, index) =>

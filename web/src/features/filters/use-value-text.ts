@@ -53,6 +53,13 @@ export const useValueText = (filters: TaskFilters, who: { staff: boolean; appId:
     members: () => named(filters.memberIds ?? [], () => t('filters.people', { count: filters.memberIds?.length ?? 0 })),
     planned: () => dated(filters.plannedAtComparator, filters.plannedAt),
     due: () => dated(filters.dueAtComparator, filters.dueAt),
+    during: () =>
+      filters.duringFrom && filters.duringTo
+        ? t('filters.span', {
+            from: format.day(`${filters.duringFrom}T12:00:00Z`),
+            to: format.day(`${filters.duringTo}T12:00:00Z`),
+          })
+        : '',
     milestones: () => {
       const ids = filters.milestoneIds ?? []
       const plain = rest(milestoneSpecials, ids)

@@ -73,6 +73,16 @@ const Subject = ({
         {app.name}
       </Link>
     )
+  if (kind === 'absence_conflict' && facts.personId !== undefined && (facts.requests ?? 0) > 0)
+    return (
+      <Link
+        to="/admin/tasks"
+        search={{ members: facts.personId, during: `${facts.from}.${facts.to}` }}
+        className="notice-subject"
+      >
+        {t('requests')}
+      </Link>
+    )
   if (kind === 'assigned_many')
     return (
       <Link to="/admin/tasks" search={{ members: facts.personId }} className="notice-subject">
