@@ -315,9 +315,10 @@ test('in an open request the same keys open the same choices, j and k go on; clo
   await reads(ids[2]!)
   await types(emma, 'k')
   await reads(ids[1]!)
-  const keys = { move: 'm', priority: 'p', labels: 'l', milestones: 's', members: 'a', owner: 'o' } as const
+  const keys = { move: 'm', priority: 'p', labels: 'l', milestones: 's', members: 'a', owner: 'O' } as const
   for (const [part, key] of Object.entries(keys) as [keyof typeof keys, (typeof keys)[keyof typeof keys]][]) {
-    await emma.press(key)
+    if (part === 'owner') await holding(emma, 'Shift', () => emma.press(key))
+    else await emma.press(key)
     await emma.page.waitForSelector(`[data-part~="popover"][aria-label="${ids[1]} ${say(`keys.does.${part}`)}"]`)
     await waitForEditorFocus(emma)
     await leaves('[data-part~="popover"]')

@@ -26,6 +26,7 @@ export const day = {
   more: '{taskId}: more actions',
   noTimer: 'No running time',
   addTime: 'Add a time',
+  position: '{at} of {total}',
   time: { left: '{time} left of {estimate}', over: '{time} spent of {estimate}, limit exceeded' },
   group: {
     incident: 'Incidents',

@@ -25,6 +25,7 @@ export const day = {
   more: '{taskId}\u00a0: autres actions',
   noTimer: 'Aucun temps en cours',
   addTime: 'Ajouter un temps',
+  position: '{at} sur {total}',
   time: { left: 'reste {time} sur {estimate}', over: '{time} passées sur {estimate}, limite dépassée' },
   group: {
     incident: 'Incidents',

@@ -1,8 +1,9 @@
 import { getNextStep } from '@passerelle/kernel/next-step'
 import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dayQueries, patchLine, refetchDay, type Whose } from '../../features/day-queue/day-queries.ts'
-import type { DayChip } from '../../features/day-queue/day-chips.ts'
+import { dayQueries, patchLine, refetchDay, type DayLine, type Whose } from '../../features/day-queue/day-queries.ts'
+import { countChip, type DayChip } from '../../features/day-queue/day-chips.ts'
 import { RunningDialog } from '../../features/work-logs/timer/running-dialog.tsx'
 import { blockedStartStore, useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts'
 import { openSearch } from '../../features/search/search-store.ts'
@@ -15,11 +16,20 @@ import { cardEditStore } from '../tasks/card-edit-store.ts'
 import { linkOfCard } from '../tasks/card-focus.ts'
 import { TaskListController } from '../tasks/task-list-controller.tsx'
 import { useEditedAccount } from './use-edited-account.ts'
+import { useOpenLine } from './use-open-line.ts'
+import { useReturnToLine } from './use-return-to-line.ts'
 
 const listed = { walk: true, find: true, send: true } as const
 /** Time in ms after which a refused change has been rolled back, so that what is shown then was saved. */
 const rollbackDelay = 150
-const reveal = (id: string) => linkOfCard(id)?.focus()
+const idOf = (line: DayLine) => (line.kind === 'task' ? line.task._id : line.incident.incidentId)
+/** Focuses a line, and unfolds the group that hides it. */
+const reveal = (id: string) => {
+  const link = linkOfCard(id)
+  const fold = link?.closest('details')
+  if (fold) fold.open = true
+  link?.focus()
+}
 
 /** Asks to stop the timer that already runs, then starts the one that was wanted (WLG-006). */
 const BlockedStart = () => {
@@ -57,8 +67,14 @@ export const DayController = ({
   const client = useQueryClient()
   const reader = useStepReader()
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(dayQueries.queue(whose, chip))
-  const cards =
-    data?.pages.flatMap(({ list }) => list.flatMap((line) => (line.kind === 'task' ? [line.task] : []))) ?? []
+  const lines = data?.pages.flatMap(({ list }) => list) ?? []
+  const cards = lines.flatMap((line) => (line.kind === 'task' ? [line.task] : []))
+  const ids = lines.map(idOf)
+  const openLine = useOpenLine()
+  useReturnToLine(ids, useParams({ strict: false }).taskId !== undefined, reveal)
+  const counts = data?.pages.at(-1)?.counts
+  const known = counts && (chip ? countChip(chip, counts) : counts[whose]) - (lines.length - cards.length)
+  const total = hasNextPage && known !== undefined ? known : cards.length
   const edit = useStore(cardEditStore)
   const detail = useQuery({ ...taskQueries.detail(edit?.card.taskId ?? ''), enabled: false }).data
   useEditedAccount()
@@ -116,6 +132,7 @@ export const DayController = ({
         page={{ create: onCreate, search: openSearch }}
         listed={listed}
         onSaved={goOn}
+        queue={{ walk: ids, total, view: (card) => void openLine(card) }}
       />
       <BlockedStart />
     </>

@@ -2,47 +2,23 @@ import { chats } from '@passerelle/contract/chats/api'
 import { Message } from '@passerelle/contract/chats/schemas'
 import { clouds } from '@passerelle/contract/clouds/api'
 import { Server } from '@passerelle/contract/clouds/servers'
-import { dayQueue, DayTaskLine } from '@passerelle/contract/projects/day-queue'
+import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import { board } from '@passerelle/contract/projects/board'
-import { ListedTask, lists } from '@passerelle/contract/projects/lists'
+import { lists } from '@passerelle/contract/projects/lists'
 import { labels } from '@passerelle/contract/projects/labels'
 import { mergeRequests } from '@passerelle/contract/projects/merge-requests'
 import { Label, LabelTag, RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
-import { noStepFacts } from '@passerelle/kernel/next-step'
 import { days, hours } from '@passerelle/kernel/durations'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import { at, facts, focusedLine, label, openDay, ready, step } from '../../testing/open-day.ts'
 import type { Me } from '../../model/session/me.ts'
-import { appId, openOffice, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
+import { say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
-const at = (ms: number) => new Date(Date.now() + ms).toISOString()
-const label = example(LabelTag, { name: 'Run', type: 'theme' })
-const emma = { _id: userId, firstName: 'Emma', lastName: 'Caron', picture: null, job: null, staff: true }
-const facts = { ...noStepFacts, timers: [] as string[], customerMessageId: null }
-const ready = (number: number, fields: Partial<Task> = {}): Task =>
-  example(Task, {
-    _id: `${number}`.padStart(24, '0'),
-    taskId: `ATL-${number}`,
-    name: `Demande ${number}`,
-    appId,
-    listId: 'in_progress',
-    state: 'workInProgress',
-    estimateStatus: 'accepted',
-    estimatedTime: hours(4),
-    acceptedEstimatedTime: hours(4),
-    ellapsedTime: 0,
-    labels: [label],
-    labelIds: [label._id],
-    people: [emma],
-    memberIds: [userId],
-    may: ['edit', 'message', 'estimate', 'askCompletion', 'logWork', 'answerReview'],
-    facts,
-    ...fields,
-  })
 const unestimated = { estimateStatus: 'without', estimatedTime: null, acceptedEstimatedTime: null } as const
 
 let office: Me['office'] = null
@@ -50,33 +26,8 @@ afterEach(() => {
   office = null
 })
 
-const open = async (...tasks: Task[]) => {
-  const list = tasks.map((task) =>
-    example(DayTaskLine, {
-      kind: 'task',
-      group: 'rest',
-      task: example(ListedTask, {
-        ...task,
-        milestoneIds: [],
-        milestones: [],
-        listState: 'in_progress',
-        asksApproval: false,
-      }),
-    }),
-  )
-  const counts = { mine: list.length, team: list.length, groups: { rest: list.length }, steps: {} }
-  server().answer(dayQueue.readDayQueue, { list, counts, after: null, hasMore: false })
-  server().answer(lists.readTaskAnywhere, ({ taskId: id }) =>
-    tasks.find(({ taskId, _id }) => [taskId, _id].includes(id))!,
-  )
-  await openOffice('/admin', { office })
-  await expect.poll(() => document.querySelectorAll('[data-part="day-item"]').length).toBe(tasks.length)
-}
-const step = (name: Parameters<typeof say>[0], number: number) =>
-  page.getByRole('button', { name: `${say(name)}, ATL-${number}`, exact: true })
+const open = (...tasks: Task[]) => openDay(server(), tasks, { office })
 const editor = (word: string) => page.getByRole('dialog', { name: `ATL-1 ${word}` })
-const focusedLine = () =>
-  document.activeElement?.closest('[data-card]')?.querySelector('[data-part~="task-id"]')?.textContent
 const inEditor = () => document.activeElement?.closest('[data-part="popover"]') !== null
 
 test.each([

@@ -18,6 +18,7 @@ import { HomeTimer } from './home-timer.tsx'
 import { SatisfactionTab } from './satisfaction-tab.tsx'
 import { toHomeSearch, toHomeView, type HomeView } from './home-search-params.ts'
 import { useDayStep } from './use-day-step.ts'
+import { useLineActions } from './use-line-actions.ts'
 import './create.css'
 import './home-page.css'
 
@@ -37,6 +38,7 @@ export const HomePage = () => {
   const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
   const press = useDayStep()
+  const actionsOf = useLineActions()
   const announced = useOwnAnnouncements()
   const accounts = useQuery(enterableAccounts.list('')).data
   usePageTitle(t('day.title'))
@@ -66,6 +68,7 @@ export const HomePage = () => {
               onWhose={(whose) => show({ ...view, whose, chip: undefined })}
               onChip={(chip) => show({ ...view, chip })}
               onStep={press}
+              actionsOf={actionsOf}
               onCreate={() => write(true)}
               isNewOffice={accounts?.list.length === 0}
             />

@@ -44,3 +44,13 @@ test('what is not understood goes out of the address, and nothing is added to it
   })
   expect(validateTasksSearch({})).toEqual({})
 })
+
+test('[DAY-052] the address of an open task names the page it was opened from; what is unknown means the list', () => {
+  for (const from of ['home', 'backlog', 'monitoring', 'teams', 'inbox'])
+    expect(validateTasksSearch({ from })).toEqual({ from })
+  for (const from of ['list', 'nowhere', 7]) expect(validateTasksSearch({ from })).toEqual({ from: undefined })
+  const queue = { from: 'home', whose: 'team', chip: 'late' }
+  expect(validateTasksSearch(queue)).toEqual(queue)
+  expect(validateTasksSearch({ ...queue, whose: 'mine', chip: 'x' })).toEqual({ from: 'home' })
+  expect(validateTasksSearch({ whose: 'team', chip: 'late' })).toEqual({})
+})

@@ -4,6 +4,7 @@ import {
   parseListParams,
   type BoardSearchParams,
 } from '../../features/filters/board-search-params.ts'
+import { dayChips, type DayChip } from '../../features/day-queue/day-chips.ts'
 import type { Column } from '../../features/task-table/columns.ts'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { parseColumns } from './requests-view.ts'
@@ -17,9 +18,25 @@ export type TasksSearchParams = BoardSearchParams & {
   sort?: string | undefined
   all?: 'yes' | undefined
   columns?: string | undefined
-  /** The open task is over the home page, which closing returns to (DAY-052). */
-  from?: 'home' | undefined
+  /** The page that closing the open task returns to; without it the table (DAY-052). */
+  from?: TaskOrigin | undefined
+  /** The queue of the home under the open task, as the home names it. */
+  whose?: 'team' | undefined
+  chip?: DayChip | undefined
 }
+
+/** Pages besides the table from which a task is opened, each with its address. */
+export const pageOfOrigin = {
+  home: '/admin',
+  backlog: '/admin/backlog',
+  monitoring: '/admin/monitoring',
+  teams: '/admin/teams',
+  inbox: '/admin/inbox',
+} as const
+export type TaskOrigin = keyof typeof pageOfOrigin
+const origins = Object.keys(pageOfOrigin) as TaskOrigin[]
+/** The page of an address; undefined for the table, and for what is no page. */
+export const originOf = (value: unknown): TaskOrigin | undefined => origins.find((from) => from === value)
 
 /** Sortable fields of the table. */
 export const sortFields = ['name', 'createdAt', 'priority', 'estimatedTime'] as const
@@ -93,6 +110,10 @@ export const validateTasksSearch = (address: Record<string, unknown>): TasksSear
     ...('sort' in address && { sort }),
     ...('all' in address && { all: showsAll(address) ? 'yes' : undefined }),
     ...('columns' in address && { columns: shownColumnsOf(address)?.join(',') }),
-    ...('from' in address && { from: address['from'] === 'home' ? 'home' : undefined }),
+    ...('from' in address && { from: originOf(address['from']) }),
+    ...(address['from'] === 'home' && {
+      ...('whose' in address && { whose: address['whose'] === 'team' ? 'team' : undefined }),
+      ...('chip' in address && { chip: dayChips.find((chip) => chip === address['chip']) }),
+    }),
   }
 }

@@ -1,6 +1,5 @@
 import type { NextStep } from '@passerelle/kernel/next-step'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
 import { refetchDay } from '../../features/day-queue/day-queries.ts'
@@ -11,11 +10,11 @@ import { useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts
 import { useFormat } from '../../kit/format/use-format.ts'
 import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
-import { opened } from '../../model/history/use-close.ts'
 import { useMe } from '../../model/session/me.ts'
-import { taskQueries, type TaskCard } from '../../model/tasks/queries/task-queries.ts'
+import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { mayEditStep } from '../tasks/editable-fields.ts'
+import { useOpenLine } from './use-open-line.ts'
 
 /** How long the toast offers to undo a move, in ms. */
 const undoStays = 10_000
@@ -27,17 +26,10 @@ const undoStays = 10_000
 export const useDayStep = (): PressStep => {
   const t = useTranslations()
   const format = useFormat()
-  const navigate = useNavigate()
   const client = useQueryClient()
   const me = useMe()
   const move = useMoveTask(true)
-  const open = (card: TaskCard, focus: string) => {
-    void client.prefetchQuery(taskQueries.detail(card.taskId)).then(async () => {
-      const params = { taskId: card.taskId }
-      await navigate({ to: '/admin/tasks/$taskId', params, search: { from: 'home' }, state: opened })
-      restoreFocus(focus)
-    })
-  }
+  const openLine = useOpenLine()
   const moveOn = (card: TaskCard) => {
     move(card, 'in_progress')
     const moved: TaskCard = { ...card, listId: 'in_progress' }
@@ -60,6 +52,8 @@ export const useDayStep = (): PressStep => {
       if (step === 'remind') writeReminder(card, next)
       return openCardEdit(card, editor, anchor)
     }
-    open(card, editor === 'composer' ? '[data-part="composer"] textarea' : '[data-part~="phase"] button')
+    void openLine(card).then(() =>
+      restoreFocus(editor === 'composer' ? '[data-part="composer"] textarea' : '[data-part~="phase"] button'),
+    )
   }
 }

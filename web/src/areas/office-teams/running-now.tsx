@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { opened } from '../../model/history/use-close.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Avatar } from '../../kit/ui/display/avatar.tsx'
@@ -56,7 +57,13 @@ export const RunningNow = ({ plan }: { plan: Planning }) => {
                 </td>
                 <td className="id">{log.taskId}</td>
                 <th scope="row" className="wide">
-                  <Link to="/admin/tasks/$taskId" params={{ taskId: log.taskId }} title={log.taskName}>
+                  <Link
+                    to="/admin/tasks/$taskId"
+                    params={{ taskId: log.taskId }}
+                    search={{ from: 'teams' }}
+                    state={opened}
+                    title={log.taskName}
+                  >
                     {log.taskName}
                   </Link>
                 </th>

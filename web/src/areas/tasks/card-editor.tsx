@@ -16,7 +16,14 @@ import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import { PopoverAt } from '../../kit/ui/popup/popover.tsx'
 import { Skeleton, Delayed, LoadingStatus } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { isStepPart, stepOfPart, type EditableField, type FieldEdit, type StepPart } from './editable-fields.ts'
+import {
+  isStepPart,
+  keyOfLinePart,
+  stepOfPart,
+  type EditableField,
+  type FieldEdit,
+  type StepPart,
+} from './editable-fields.ts'
 import { StepEditor } from './step-editor.tsx'
 
 type Props = { card: TaskCard; staff: boolean; onDone: () => void }
@@ -133,11 +140,16 @@ export const CardEditor = ({
 }) => {
   const t = useTranslations('keys.does')
   const step = useTranslations('requests.step')
-  const name = isStepPart(part) ? step(stepOfPart[part]) : t(part === 'list' ? 'move' : part)
+  const nameOf = () => {
+    if (!isStepPart(part)) return t(part === 'list' ? 'move' : part)
+    return part in stepOfPart
+      ? step(stepOfPart[part as keyof typeof stepOfPart])
+      : t(keyOfLinePart[part as keyof typeof keyOfLinePart])
+  }
   return (
     <PopoverAt
       key={`${card._id} ${part}`}
-      label={`${card.taskId} ${name}`}
+      label={`${card.taskId} ${nameOf()}`}
       anchor={anchor}
       sheetOnPhone
       onClose={onClose}

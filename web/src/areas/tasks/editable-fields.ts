@@ -29,8 +29,14 @@ export const keyOfPart = {
   estimate: 'estimate',
 } as const satisfies Record<EditableField, string>
 
-/** Permissions for the editors of steps that are no field of the card (DAY-032); null: none besides reading it. */
+/**
+ * Permissions for the editors on a line that are no field of the card: those of its steps and of its keys (DAY-032,
+ * DAY-053); null: none besides reading it.
+ */
 const stepNeeds = {
+  due: 'edit',
+  internal: 'writeInternal',
+  hold: 'awaitCustomer',
   composer: 'message',
   review: 'answerReview',
   completion: 'askCompletion',
@@ -39,21 +45,31 @@ const stepNeeds = {
 } as const satisfies Record<string, TaskCard['may'][number] | null>
 
 export type StepPart = keyof typeof stepNeeds
-export const isStepPart = (part: EditableField | StepPart): part is StepPart => part in stepNeeds
+export type AnyPart = EditableField | StepPart
+export const isStepPart = (part: AnyPart): part is StepPart => part in stepNeeds
 
-/** The step whose word names each editor. */
+/** Keyboard shortcuts of the editors that only a line of the queue has (DAY-053). */
+export const keyOfLinePart = {
+  composer: 'reply',
+  internal: 'internal',
+  due: 'due',
+  hold: 'wait',
+} as const satisfies Partial<Record<StepPart, string>>
+export const linePartsInOrder = Object.keys(keyOfLinePart) as (keyof typeof keyOfLinePart)[]
+
+/** The step whose word names each editor; the others are named by what their key does. */
 export const stepOfPart = {
   composer: 'reply',
   review: 'review',
   completion: 'askCompletion',
   stopNote: 'working',
   approval: 'approve',
-} as const satisfies Record<StepPart, TaskStep>
+} as const satisfies Partial<Record<StepPart, TaskStep>>
 
 /** A field of a task or a step being edited, with the anchor of the popover. */
-export type FieldEdit = { card: TaskCard; part: EditableField | StepPart; anchor: HTMLElement }
+export type FieldEdit = { card: TaskCard; part: AnyPart; anchor: HTMLElement }
 
-export const mayEditStep = (card: TaskCard, part: EditableField | StepPart): boolean => {
+export const mayEditStep = (card: TaskCard, part: AnyPart): boolean => {
   if (!isStepPart(part)) return mayEdit(card, part)
   const need = stepNeeds[part]
   return need === null || card.may.includes(need)

@@ -4,6 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTaskApproval } from '../../features/clouds/task-approval.tsx'
 import { ReviewAnswer } from '../../features/merge-request/review-answer.tsx'
 import { AskCompletion } from '../../features/task/phase/ask-completion.tsx'
+import { AwaitCustomer } from '../../features/task/phase/await-customer.tsx'
+import { DateForm } from '../../features/task/properties/date-property.tsx'
+import { InternalStart } from '../../features/thread/internal-start.tsx'
 import { ReplyFields } from '../../features/thread/reply-fields.tsx'
 import { StopFields } from '../../features/work-logs/timer/stop-fields.tsx'
 import { useTimer } from '../../features/work-logs/timer/use-timer.ts'
@@ -38,12 +41,37 @@ const Reply = ({ task, meId, onDone }: Props) => {
   const reminds = getNextStep(task, reader, serverNow()).step === 'remind'
   return (
     <ReplyFields
+      side="client"
+      threadId={task.threadId}
       task={task}
       meId={meId}
       provider={app.providerName}
       appName={app.name}
       selects={reminds}
       onSent={sent}
+    />
+  )
+}
+
+/** A note in the internal thread, which is opened first where there is none. */
+const InternalNote = ({ task, meId, onDone }: Props) => {
+  const app = useQuery(accountQueries.one(task.appId)).data
+  if (!app) return null
+  if (task.privateThreadId === null)
+    return (
+      <MainFirst>
+        <InternalStart task={task} />
+      </MainFirst>
+    )
+  return (
+    <ReplyFields
+      side="internal"
+      threadId={task.privateThreadId}
+      task={task}
+      meId={meId}
+      provider={app.providerName}
+      appName={app.name}
+      onSent={onDone}
     />
   )
 }
@@ -81,12 +109,14 @@ export const StepEditor = ({ task, part, onDone }: { task: Task; part: StepPart;
   if (!me) return null
   const props = { task, meId: me._id, onDone }
   if (part === 'composer') return <Reply {...props} />
+  if (part === 'internal') return <InternalNote {...props} />
+  if (part === 'due') return <DateForm task={task} kind="dueAt" onDone={onDone} />
   if (part === 'stopNote') return <Stop {...props} />
   if (part === 'approval') return <Approval {...props} />
   if (part === 'review') return <Review {...props} />
   return (
     <MainFirst>
-      <AskCompletion task={task} onDone={onDone} />
+      {part === 'hold' ? <AwaitCustomer task={task} onDone={onDone} /> : <AskCompletion task={task} onDone={onDone} />}
     </MainFirst>
   )
 }

@@ -10,8 +10,8 @@ import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import type { BulkEdit } from './bulk-editor-popover.tsx'
 import { underlyingListsStore } from './underlying-lists.ts'
 import { cardEditStore, openCardEdit } from './card-edit-store.ts'
-import type { EditableField } from './editable-fields.ts'
-import { useTaskShortcuts, type PageShortcuts } from './use-task-shortcuts.ts'
+import { isStepPart, type AnyPart } from './editable-fields.ts'
+import { useTaskShortcuts, type PageShortcuts, type QueueKeys } from './use-task-shortcuts.ts'
 
 const loadEditor = () => loadWithMessages(() => import('./card-editor.tsx'))
 const CardEditor = lazyWithTimeout(() => loadEditor().then((module) => ({ default: module.CardEditor })))
@@ -22,7 +22,7 @@ const BulkEditor = lazyWithTimeout(() =>
 /** Available to users with bulk selection. */
 export type BulkContext = { selection: SelectionApi; bulk: BulkActions }
 
-const isPart = (part: EditableField): part is BulkField => part !== 'estimate'
+const isPart = (part: AnyPart): part is BulkField => !isStepPart(part) && part !== 'estimate'
 
 /**
  * Controller of a page of tasks, for boards and tables: shortcuts, the editor of one field of one task or of all
@@ -39,6 +39,7 @@ export const TaskListController = ({
   page,
   listed = {},
   onSaved,
+  queue,
 }: {
   staff: boolean
   lists: readonly (readonly TaskCard[])[]
@@ -50,10 +51,11 @@ export const TaskListController = ({
   listed?: KeyActions
   /** After an editor of a task has saved and closed. */
   onSaved?: (card: TaskCard) => void
+  queue?: QueueKeys | undefined
 }) => {
   const edit = useStore(cardEditStore)
   const [manyEdit, editMany] = useState<BulkEdit | null>(null)
-  const open = (card: TaskCard, part: EditableField, anchor: HTMLElement) => {
+  const open = (card: TaskCard, part: AnyPart, anchor: HTMLElement) => {
     const ids = many?.selection.store.get().ids ?? []
     if (isPart(part) && ids.length > 1 && ids.includes(card._id)) editMany({ ids, part, anchor })
     else openCardEdit(card, part, anchor)
@@ -67,8 +69,10 @@ export const TaskListController = ({
     editing: edit !== null || manyEdit !== null,
     page,
     listed,
+    queue,
   })
-  useEffect(() => underlyingListsStore.set({ lists, reveal, loadMore }), [lists, reveal, loadMore])
+  const total = queue?.total
+  useEffect(() => underlyingListsStore.set({ lists, reveal, loadMore, total }), [lists, reveal, loadMore, total])
   const begun = useEffectEvent((id: string) => remember(id))
   const edited = edit?.card._id
   useEffect(() => {

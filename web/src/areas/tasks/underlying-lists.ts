@@ -9,6 +9,8 @@ export type UnderlyingLists = {
   lists: readonly (readonly TaskCard[])[]
   reveal: (id: string) => void
   loadMore: (list: number) => boolean
+  /** Number of tasks of the queue, with those that are not loaded; undefined for boards and tables. */
+  total?: number | undefined
 }
 
 export const underlyingListsStore = createStore<UnderlyingLists>({

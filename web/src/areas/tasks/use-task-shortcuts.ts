@@ -5,7 +5,14 @@ import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { createStepsAtEnd } from '../../kit/ui/focus/steps-at-end.ts'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import { focusedCard, linkOfCard } from './card-focus.ts'
-import { keyOfPart, mayEdit, getFieldsAllowedBy, type EditableField } from './editable-fields.ts'
+import {
+  getFieldsAllowedBy,
+  keyOfLinePart,
+  keyOfPart,
+  linePartsInOrder,
+  mayEditStep,
+  type AnyPart,
+} from './editable-fields.ts'
 import { summarizeList } from './list-summary.ts'
 import { getFocusAfterChange, getListPosition, stepFrom, type ListPosition } from './list-position.ts'
 
@@ -17,13 +24,24 @@ type Given = {
   /** Focuses a task, scrolling to it. */
   reveal: (id: string) => void
   /** Opens the editor of a field, of this task or of all selected ones. */
-  edit: (card: TaskCard, part: EditableField, anchor: HTMLElement) => void
+  edit: (card: TaskCard, part: AnyPart, anchor: HTMLElement) => void
   /** For users with bulk selection. */
   selection: SelectionApi | undefined
   /** An editor is open or opening: keys are meant for it. */
   editing: boolean
   page: PageShortcuts
   listed: KeyActions
+  /** The queue of the day: what its lines have besides the fields of a task (DAY-052, DAY-053). */
+  queue: QueueKeys | undefined
+}
+
+export type QueueKeys = {
+  /** Ids of all lines in display order, with those that are no task. */
+  walk: readonly string[]
+  /** Number of tasks, with those that are not loaded. */
+  total: number
+  /** Opens a task beside the queue. */
+  view: (card: TaskCard) => void
 }
 
 /** Time in ms within which a user cannot have noticed that the focus moved. */
@@ -39,12 +57,12 @@ export const stilled = (actions: KeyActions): KeyActions =>
  * own shortcuts. Call `restoreFocus` after an editor has closed: the focus stays on the task, or moves to the next one
  * if the task left its list.
  */
-export const useTaskShortcuts = ({ lists, loadMore, reveal, edit, selection, editing, page, listed }: Given) => {
+export const useTaskShortcuts = ({ lists, loadMore, reveal, edit, selection, editing, page, listed, queue }: Given) => {
   const kept = useRef<ListPosition>(undefined)
   const last = useRef<string>(undefined)
   const taken = useRef<{ id: string | undefined; at: number }>(undefined)
   const facts = lists.map(summarizeList)
-  const ids = facts.map((list) => list.ids)
+  const ids = queue ? [queue.walk] : facts.map((list) => list.ids)
   const latest = useRef(ids)
   latest.current = ids
 
@@ -94,11 +112,14 @@ export const useTaskShortcuts = ({ lists, loadMore, reveal, edit, selection, edi
       if (to !== undefined) reveal(to)
       else if (way === 'next' && from !== undefined) atEnd.wait(from, { repeat })
     }
-  const editPart = (part: EditableField) => () => {
+  const cardHere = () => {
     const id = focusedCard()
-    const card = lists.flat().find(({ _id }) => _id === id)
+    return lists.flat().find(({ _id }) => _id === id)
+  }
+  const editPart = (part: AnyPart) => () => {
+    const card = cardHere()
     const anchor = card && linkOfCard(card._id)
-    if (!card || !anchor || !mayEdit(card, part)) return
+    if (!card || !anchor || !mayEditStep(card, part)) return
     remember(card._id)
     edit(card, part, anchor)
   }
@@ -131,7 +152,22 @@ export const useTaskShortcuts = ({ lists, loadMore, reveal, edit, selection, edi
   }, [])
   const parts = getFieldsAllowedBy(new Set(facts.flatMap(({ may }) => [...may])))
   const acting: KeyActions = {
-    ...(ids.some((list) => list.length > 0) && { next: step('next'), previous: step('previous'), open: true as const }),
+    ...(ids.some((list) => list.length > 0) && {
+      next: step('next'),
+      previous: step('previous'),
+      [queue ? 'press' : 'open']: true as const,
+    }),
+    ...(queue && {
+      view: () => {
+        const card = cardHere()
+        if (card) queue.view(card)
+      },
+      ...Object.fromEntries(
+        linePartsInOrder
+          .filter((part) => lists.some((list) => list.some((card) => mayEditStep(card, part))))
+          .map((part) => [keyOfLinePart[part], editPart(part)]),
+      ),
+    }),
     ...Object.fromEntries(parts.map((part) => [keyOfPart[part], editPart(part)])),
     ...(selection && {
       select: () => selection.toggle(focusedCard()),

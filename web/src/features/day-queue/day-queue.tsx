@@ -17,6 +17,7 @@ import { countChip, dayChips, type DayChip } from './day-chips.ts'
 import { dayQueries, type DayLine, type DayQueue as Queue, type Whose } from './day-queries.ts'
 import { groupLines, type DayHeading } from './group-lines.ts'
 import { IncidentLine } from './incident-line.tsx'
+import type { LineActions } from './line-menu.tsx'
 import { TaskLine, type PressStep } from './task-line.tsx'
 import { useCustomerFold } from './use-customer-fold.ts'
 import './day-queue.css'
@@ -62,6 +63,7 @@ export const DayQueue = ({
   onWhose,
   onChip,
   onStep,
+  actionsOf,
   onCreate,
   isNewOffice,
 }: {
@@ -70,6 +72,7 @@ export const DayQueue = ({
   onWhose: (whose: Whose) => void
   onChip: (chip: DayChip | undefined) => void
   onStep: PressStep
+  actionsOf: LineActions
   onCreate: () => void
   /** There is no account of a customer yet. */
   isNewOffice: boolean
@@ -110,7 +113,9 @@ export const DayQueue = ({
         now={now}
         first={line === first}
         team={whose === 'team'}
+        chip={chip}
         onStep={onStep}
+        actionsOf={actionsOf}
       />
     ) : (
       <IncidentLine key={idOf(line)} line={line} app={apps.get(line.incident.appId)} now={now} first={line === first} />

@@ -39,6 +39,7 @@ export const IncidentLine = ({ line, app, now, first }: { line: Line; app: LineA
   return (
     <li
       data-part="day-item"
+      data-card={incidentId}
       data-incident={incidentId}
       data-group={line.group}
       data-first={first || undefined}
@@ -65,13 +66,14 @@ export const IncidentLine = ({ line, app, now, first }: { line: Line; app: LineA
         <span className="quiet num">{over ? t('over', { span }) : span}</span>
       </span>
       {acknowledgedAt ? (
-        <Link to="/admin/monitoring" className={buttonClass('secondary', 'normal', 'day-go')}>
+        <Link to="/admin/monitoring" className={buttonClass('secondary', 'normal', 'day-go')} data-card-link>
           {t('follow')}
         </Link>
       ) : (
         <Button
           variant={first ? 'primary' : 'secondary'}
           className="day-go"
+          data-card-link
           loading={take.isPending}
           aria-label={`${t('take')}, ${service}`}
           onClick={() => take.mutate(undefined)}

@@ -1,25 +1,35 @@
 import { IconDots, IconMessageOff } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../kit/ui/icon/icon.tsx'
+import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 import { Menu, MenuItem } from '../../kit/ui/popup/menu.tsx'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { useWaiveReply } from '../../model/tasks/mutations/use-waive-reply.ts'
+import type { KeyName } from '../shortcuts/shortcuts.ts'
 
-/** What a line offers besides its step: that the customer's word needs no answer (DAY-036). */
-export const LineMenu = ({ card }: { card: TaskCard }) => {
-  const t = useTranslations('day')
+/** What the menu of a line offers: the twin of each key that acts on it (DAY-053). */
+export type LineActions = (card: TaskCard) => readonly { key: KeyName; icon: IconComponent; run: () => void }[]
+
+/** The menu of a line: what its keys do, and that the customer's word needs no answer (DAY-036, DAY-053). */
+export const LineMenu = ({ card, actions }: { card: TaskCard; actions: ReturnType<LineActions> }) => {
+  const t = useTranslations()
   const waive = useWaiveReply(card)
-  if (!waive) return null
   const trigger = (
-    <button type="button" className="btn ghost small icon day-more" aria-label={t('more', { taskId: card.taskId })}>
+    <button type="button" className="btn ghost small icon day-more" aria-label={t('day.more', { taskId: card.taskId })}>
       <Icon icon={IconDots} />
     </button>
   )
   return (
     <Menu trigger={trigger} align="end">
-      <MenuItem icon={IconMessageOff} onSelect={waive}>
-        {t('waive.action')}
-      </MenuItem>
+      {actions.map(({ key, icon, run }) => (
+        <MenuItem key={key} icon={icon} onSelect={run}>
+          {t(`keys.does.${key}`)}
+        </MenuItem>
+      ))}
+      {waive && (
+        <MenuItem icon={IconMessageOff} onSelect={waive}>
+          {t('day.waive.action')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

@@ -26,7 +26,8 @@ import { StepWord } from '../../model/tasks/step-word.tsx'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import type { TaskLine as Line } from './day-queries.ts'
 import { getLineDate, getLineState, getLineTone, getTimeLeft, type LineState } from './line-words.ts'
-import { LineMenu } from './line-menu.tsx'
+import type { DayChip } from './day-chips.ts'
+import { LineMenu, type LineActions } from './line-menu.tsx'
 import { useSpan } from './use-span.ts'
 
 export type LineApp = { name: string; logo: string | null; primaryColor: string } | undefined
@@ -84,7 +85,9 @@ export const TaskLine = ({
   now,
   first,
   team,
+  chip,
   onStep,
+  actionsOf,
 }: {
   line: Line
   app: LineApp
@@ -92,7 +95,9 @@ export const TaskLine = ({
   now: Date
   first: boolean
   team: boolean
+  chip: DayChip | undefined
   onStep: PressStep
+  actionsOf: LineActions
 }) => {
   const t = useTranslations()
   const format = useFormat()
@@ -125,7 +130,7 @@ export const TaskLine = ({
           <Link
             to="/admin/tasks/$taskId"
             params={{ taskId: card.taskId }}
-            search={{ from: 'home' }}
+            search={{ from: 'home', whose: team ? 'team' : undefined, chip }}
             state={opened}
             {...(!acts && { 'data-card-link': true })}
           >
@@ -164,7 +169,7 @@ export const TaskLine = ({
           <StepWord next={next} />
         </span>
       )}
-      <LineMenu card={card} />
+      <LineMenu card={card} actions={actionsOf(card)} />
     </li>
   )
 }

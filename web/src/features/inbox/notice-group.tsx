@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { opened } from '../../model/history/use-close.ts'
 import { markNoticesRead, type Notice } from '../../model/notices/notice-queries.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import type { NoticeGroup as Group } from './group-notices.ts'
@@ -54,6 +55,7 @@ const Subject = ({
       <Link
         to={staff ? '/admin/tasks/$taskId' : '/projects/tasks/$taskId'}
         params={{ taskId: task.slug }}
+        {...(staff && { search: { from: 'inbox' as const }, state: opened })}
         className="notice-subject"
       >
         <span className="num">{task.slug}</span> {task.name}

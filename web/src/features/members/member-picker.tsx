@@ -50,7 +50,11 @@ export const MemberChoices = ({ task }: { task: Task }) => {
   const isMember = ({ _id }: { _id: string }) => task.memberIds.includes(_id)
   const me = useMe()
   const found = withMeFirst<Person>(
-    mergeUsers<Person>(words === '' ? task.people.filter(isMember) : [], staff.data ?? [], customers.data ?? []),
+    mergeUsers<Person>(
+      words === '' ? task.people.filter(isMember) : [],
+      staff.data ?? [],
+      customers.data ?? [],
+    ).toSorted((a, b) => Number(b.staff) - Number(a.staff)),
     staff.data && me ? { ...me, staff: true } : undefined,
     words,
   )

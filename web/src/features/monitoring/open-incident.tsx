@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { useChargeText } from '../../model/availability/use-charge-text.ts'
+import { opened } from '../../model/history/use-close.ts'
 import { timelineQueries } from '../../model/timeline/timeline-queries.ts'
 import { TimelineSteps } from '../../model/timeline/timeline-steps.tsx'
 import { UpdateForm } from '../../model/timeline/update-form.tsx'
@@ -22,7 +23,13 @@ const IncidentTask = ({ incident }: { incident: AccountIncident }) => {
   const { task } = incident
   if (task)
     return (
-      <Link to="/admin/tasks/$taskId" params={{ taskId: task.slug ?? task._id }} className="link">
+      <Link
+        to="/admin/tasks/$taskId"
+        params={{ taskId: task.slug ?? task._id }}
+        search={{ from: 'monitoring' }}
+        state={opened}
+        className="link"
+      >
         {t('task', { slug: task.slug ?? '' })}
       </Link>
     )

@@ -3,6 +3,7 @@ import { middayOf } from '@passerelle/kernel/nights'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { opened } from '../../model/history/use-close.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
@@ -40,7 +41,13 @@ const Pieces = ({ member, load }: { member: PlannedMember; load: DayLoad }) => {
       <ul>
         {pieces.map(({ taskId, taskName, ms }) => (
           <li key={taskId}>
-            <Link to="/admin/tasks/$taskId" params={{ taskId }} className="link">
+            <Link
+              to="/admin/tasks/$taskId"
+              params={{ taskId }}
+              search={{ from: 'teams' }}
+              state={opened}
+              className="link"
+            >
               <span className="id">{taskId}</span> {taskName}
             </Link>
             <span className="num">{elapsed(ms)}</span>

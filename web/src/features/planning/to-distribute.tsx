@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { opened } from '../../model/history/use-close.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Avatar } from '../../kit/ui/display/avatar.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -94,7 +95,7 @@ const Line = ({
           {app && <span className="sr-only">{app.name}</span>}
         </p>
         <h3>
-          <Link to="/admin/tasks/$taskId" params={{ taskId: task.taskId }}>
+          <Link to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search={{ from: 'teams' }} state={opened}>
             {task.taskName}
           </Link>
         </h3>

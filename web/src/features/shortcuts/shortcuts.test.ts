@@ -25,6 +25,18 @@ test('no letter has two meanings', () => {
   const caps = Object.values(keyGroups)
     .flatMap((group) => Object.entries(group))
     .filter(([name]) => isSingle(name as KeyName))
-    .map(([, [cap]]) => cap)
+    .map(([, caps]) => caps.join())
   expect(new Set(caps).size).toBe(caps.length)
+})
+
+test('[DAY-052] a letter with Shift is a shortcut of its own, single like the others, with Caps Lock too', () => {
+  expect([pressed('o'), pressed('O')]).toEqual(['view', 'view'])
+  expect([pressed('O', { shiftKey: true }), pressed('o', { shiftKey: true })]).toEqual(['owner', 'owner'])
+  expect([isSingle('owner'), isSingle('view'), isSingle('extend'), isSingle('send')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(pressed('O', { shiftKey: true, ctrlKey: true })).toBeUndefined()
 })

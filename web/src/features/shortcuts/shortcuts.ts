@@ -6,13 +6,19 @@ export const keyGroups = {
   page: { next: ['j'], previous: ['k'], create: ['n'], filter: ['f'], search: ['/'], map: ['?'] },
   card: {
     open: ['Enter'],
+    press: ['Enter'],
+    view: ['o'],
     move: ['m'],
     priority: ['p'],
     labels: ['l'],
     milestones: ['s'],
     members: ['a'],
-    owner: ['o'],
+    owner: ['Shift', 'O'],
     estimate: ['e'],
+    due: ['d'],
+    reply: ['r'],
+    wait: ['w'],
+    internal: ['i'],
     take: ['t'],
     close: ['Escape'],
     walk: ['Left', 'Up', 'Down', 'Right'],
@@ -31,17 +37,33 @@ export const getKeycaps = (name: KeyName): readonly string[] => all.find(([one])
 
 const isLetter = (key: string) => key.length === 1 && /[a-z]/.test(key)
 
-/** Whether a shortcut is a single key, which speech input or a slip could trigger (WCAG 2.1.4). */
+/** The letter of a shortcut that is pressed with Shift alone, in lower case. */
+const letterWithShift = ([first, cap, ...more]: readonly string[]): string | undefined => {
+  const letter = cap?.toLowerCase()
+  return first === 'Shift' && letter !== undefined && isLetter(letter) && more.length === 0 ? letter : undefined
+}
+
+/** Whether a shortcut is a single character, which speech input or a slip could trigger (WCAG 2.1.4). */
 export const isSingle = (name: KeyName): boolean => {
-  const [cap, ...more] = getKeycaps(name)
+  const caps = getKeycaps(name)
+  const [cap, ...more] = caps
+  if (letterWithShift(caps) !== undefined) return true
   return more.length === 0 && (cap === '/' || cap === '?' || isLetter(cap!))
 }
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** Name of the pressed shortcut. Signs that need Shift on some keyboards (/ and ?) match with Shift, letters do not. */
+/**
+ * Name of the pressed shortcut. Signs that need Shift on some keyboards (/ and ?) match with Shift, letters only where
+ * their shortcut names it.
+ */
 export const matchShortcut = ({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed): KeyName | undefined => {
   if (ctrlKey || metaKey || altKey) return undefined
-  const pressed = shiftKey ? key : key.toLowerCase()
-  return all.find(([name, [cap]]) => isSingle(name) && cap === pressed && (!shiftKey || !isLetter(pressed)))?.[0]
+  const letter = key.toLowerCase()
+  const matches = (caps: readonly string[]) => {
+    const shifted = letterWithShift(caps)
+    if (shifted !== undefined) return shiftKey && shifted === letter
+    return caps[0] === (shiftKey ? key : letter) && !(shiftKey && isLetter(letter))
+  }
+  return all.find(([name, caps]) => isSingle(name) && matches(caps))?.[0]
 }

@@ -13,7 +13,8 @@ import { toDateInput, parseDateInput, type DateKind } from '../../../model/tasks
 
 const names = { plannedAt: 'planned', dueAt: 'due' } as const
 
-const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: () => void }) => {
+/** Form of one date of a task; staff set, change or remove it. */
+export const DateForm = ({ task, kind, onDone }: { task: Task; kind: DateKind; onDone: () => void }) => {
   const t = useTranslations()
   const [value, setValue] = useState(() => toDateInput(kind, task[kind]))
   const [tried, setTried] = useState(false)
