@@ -1,0 +1,145 @@
+import { board } from '@passerelle/contract/projects/board'
+import { dayQueue } from '@passerelle/contract/projects/day-queue'
+import type { ListedTask } from '@passerelle/contract/projects/lists'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { selectByTypeahead, types, waitForCardFocus, waitForEditorFocus } from './journey/keys.ts'
+import { openProduct } from './journey/open-product.ts'
+import type { InOffice } from './journey/sessions.ts'
+import { say } from './journey/texts.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const product = openProduct()
+const count = 50
+const hour = 3_600_000
+const dueOn = '2026-12-24'
+let emma: InOffice
+/** Ids of the requests in the order of the queue. */
+let ids: string[]
+
+/** The critical requests of Emma's queue that came from Ada, in its order. */
+const inQueue = async (): Promise<ListedTask[]> => {
+  const { list } = await emma.call(dayQueue.readDayQueue, { limit: 100 })
+  return list.flatMap((line) => (line.kind === 'task' && line.task.name.endsWith('à trier') ? [line.task] : []))
+}
+
+/** What Emma decides about a request besides its category, by its place. */
+const more = [
+  'nothing',
+  'estimate',
+  'assign',
+  'due',
+  'note',
+  'nothing',
+  'estimate',
+  'assign',
+  'wait',
+  'nothing',
+] as const
+const decisionOf = (index: number) => more[index % more.length]!
+
+const inField = (field: 'textarea' | 'button') =>
+  emma.page.waitForFunction((name) => document.activeElement?.matches(`[data-part~="popover"] ${name}`), {}, field)
+
+/** Each editor opens and is left by keys; afterwards the focus is on the next line. */
+const decide = async (index: number, next: string | undefined) => {
+  const taskId = ids[index]!
+  // Enter presses the button of the step: the category is missing.
+  await emma.press('Enter')
+  await waitForEditorFocus(emma)
+  await selectByTypeahead(emma, 'Infogérance')
+  const decision = decisionOf(index)
+  if (next !== undefined) await waitForCardFocus(emma, next)
+  if (decision === 'nothing') return
+  await emma.press(next === undefined ? 'j' : 'k')
+  await waitForCardFocus(emma, taskId)
+  if (decision === 'estimate') {
+    // The step is the next one now, under the same key.
+    await emma.press('Enter')
+    await waitForEditorFocus(emma, 'fields')
+    await types(emma, 'Tab', { text: '2' }, 'Enter')
+  }
+  if (decision === 'assign') {
+    await emma.press('a')
+    await waitForEditorFocus(emma)
+    await types(emma, { text: 'Hugo' })
+    await emma.page.waitForFunction(
+      () => document.querySelectorAll('[data-part~="popover"] [data-part="choice"] input').length === 1,
+    )
+    await emma.press('Enter')
+    await emma.page.waitForSelector('[data-part~="popover"] [data-part="choice"] input:checked')
+    await emma.press('Escape')
+    await waitForCardFocus(emma, taskId)
+    if (next !== undefined) await emma.press('j')
+  }
+  if (decision === 'due') {
+    await emma.press('d')
+    await waitForEditorFocus(emma, 'fields')
+    await types(emma, { text: '24122026' }, 'Enter')
+  }
+  if (decision === 'note') {
+    await emma.press('i')
+    await inField('button')
+    await emma.press('Enter')
+    await inField('textarea')
+    await types(emma, { text: 'À voir avec Hugo' })
+    await emma.page.keyboard.down('Control')
+    await emma.press('Enter')
+    await emma.page.keyboard.up('Control')
+  }
+  if (decision === 'wait') {
+    await emma.press('w')
+    await inField('button')
+    await emma.press('Enter')
+  }
+  if (next !== undefined) await waitForCardFocus(emma, next)
+}
+
+beforeAll(async () => {
+  const ada = await product.customer('ada')
+  for (let number = 1; number <= count; number += 1)
+    await ada.call(board.createTask, {
+      name: `Demande ${number} à trier`,
+      description: 'Reçue cette nuit.',
+      priority: 4,
+    })
+  emma = await product.backoffice('emma')
+  ids = (await inQueue()).map(({ taskId }) => taskId)
+})
+
+test('[DAY-052][DAY-053] fifty requests are triaged on the home by keyboard alone', async () => {
+  expect(ids).toHaveLength(count)
+  await emma.open('/admin')
+  await emma.page.waitForSelector('[data-part="day-item"][data-first]')
+  await emma.press('?')
+  await expect(emma).toSee(say('keys.does.press'))
+  await emma.press('Escape')
+  await emma.page.waitForSelector('[data-part="shortcut-groups"]', { hidden: true })
+  for (let left = count; left > 0; left -= 1) {
+    await emma.press('j')
+    if ((await waitForCardFocus(emma)) === ids[0]) break
+  }
+  await waitForCardFocus(emma, ids[0])
+  for (const index of ids.keys()) await decide(index, ids[index + 1])
+  await expect
+    .poll(async () => {
+      const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
+      const found = list.flatMap((line) => (line.kind === 'task' && ids.includes(line.task.taskId) ? [line.task] : []))
+      return found.map(({ taskId, labels }) => [taskId, labels.map(({ name }) => name)]).toSorted()
+    })
+    .toEqual(ids.map((id) => [id, ['Infogérance']]).toSorted())
+  const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
+  const tasks = new Map(list.flatMap((line) => (line.kind === 'task' ? [[line.task.taskId, line.task]] : [])))
+  const idsOf = (decision: (typeof more)[number]) => ids.filter((_, index) => decisionOf(index) === decision)
+  for (const id of idsOf('estimate')) expect(tasks.get(id)).toMatchObject({ estimatedTime: 2 * hour })
+  for (const id of idsOf('assign'))
+    expect(
+      tasks
+        .get(id)
+        ?.people.filter(({ staff }) => staff)
+        .map(({ firstName }) => firstName),
+    ).toEqual(['Hugo'])
+  for (const id of idsOf('due')) expect(tasks.get(id)?.dueAt).toContain(dueOn)
+  for (const id of idsOf('wait')) expect(tasks.get(id)).toMatchObject({ pendingStatus: 'customer' })
+  expect(emma.page.url()).toMatch(/\/admin$/)
+})
