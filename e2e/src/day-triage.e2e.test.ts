@@ -141,5 +141,34 @@ test('[DAY-052][DAY-053] fifty requests are triaged on the home by keyboard alon
     ).toEqual(['Hugo'])
   for (const id of idsOf('due')) expect(tasks.get(id)?.dueAt).toContain(dueOn)
   for (const id of idsOf('wait')) expect(tasks.get(id)).toMatchObject({ pendingStatus: 'customer' })
+  for (const id of idsOf('note')) {
+    const { appId, _id } = tasks.get(id)!
+    expect((await emma.inAccount(appId)(board.readTaskAsAdmin, { id: _id })).privateThreadId).not.toBeNull()
+  }
   expect(emma.page.url()).toMatch(/\/admin$/)
+})
+
+const isAt = (path: string) => emma.page.waitForFunction((wanted) => location.pathname === wanted, {}, path)
+
+test.each([
+  ['home', '/admin'],
+  ['backlog', '/admin/backlog'],
+  ['monitoring', '/admin/monitoring'],
+  ['teams', '/admin/teams'],
+  ['inbox', '/admin/inbox'],
+  ['nowhere', '/admin/tasks'],
+])('[DAY-052] a request opened from %s closes to %s', async (from, path) => {
+  await emma.open(`/admin/tasks/${ids[0]}?from=${from}`)
+  await emma.waitFor('button', say('task.copyLink'))
+  await emma.press('Escape')
+  await isAt(path)
+})
+
+test('[DAY-052] a report is completed from monitoring, and back leads there', async () => {
+  await emma.open('/admin/monitoring')
+  await emma.click('link', say('monitoring.complete'))
+  await emma.page.waitForFunction(() => location.pathname.startsWith('/stats/reports/'))
+  await emma.page.goBack()
+  await isAt('/admin/monitoring')
+  await emma.waitFor('link', say('monitoring.complete'))
 })
