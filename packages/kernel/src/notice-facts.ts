@@ -46,6 +46,9 @@ export type NoticeFacts = {
   step?: number | undefined
   round?: number | undefined
   rounds?: number | undefined
+  /** A page about several outages: how many, and of how many accounts. */
+  services?: number | undefined
+  accounts?: number | undefined
   /** A check on trial, and the code of its failure. */
   name?: string | undefined
   failure?: string | undefined
@@ -99,6 +102,8 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     step: facts.step ?? 1,
     round: facts.round ?? 1,
     rounds: facts.rounds ?? 1,
+    services: facts.services ?? 0,
+    accounts: facts.accounts ?? 0,
     name: facts.name ?? '',
     why: facts.reason ?? '',
     noted: facts.reason ? 'yes' : 'no',

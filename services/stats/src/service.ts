@@ -175,7 +175,7 @@ export const statsService = (platform: Platform): Service => {
       },
       takeIncident: ({ params, actor }: CallOf<'takeIncident'>) => charge.take(params.incidentId, actor),
       readPage: ({ params }: CallOf<'readPage'>) => page.read(params.token),
-      takeByPage: ({ body }: CallOf<'takeByPage'>) => page.take(body.token),
+      takeByPage: ({ body }: CallOf<'takeByPage'>) => page.take(body.token, body.incidentIds),
       openIncidentTask: ({ params, actor }: CallOf<'openIncidentTask'>) => charge.openTask(params.incidentId, actor),
       handOverIncident: ({ params, body, actor }: CallOf<'handOverIncident'>) =>
         charge.handOver(params.incidentId, body.userId, actor),

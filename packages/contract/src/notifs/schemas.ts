@@ -110,6 +110,8 @@ const Facts = z.object({
   step: z.optional(z.int()),
   round: z.optional(z.int()),
   rounds: z.optional(z.int()),
+  services: z.optional(z.int()),
+  accounts: z.optional(z.int()),
   name: z.optional(z.string()),
   failure: z.optional(z.string()),
   reason: z.optional(z.string()),

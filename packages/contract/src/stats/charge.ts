@@ -11,6 +11,9 @@ const access = can('incident.take')
 const path = '/:provider/incidents/:incidentId/take'
 const params = z.strictObject({ provider: z.string(), incidentId: Id })
 
+/** Outages that the link of one page shows. */
+export const maxOutagesOfPage = 50
+
 const byLink = anyone('who was paged takes charge by the link of the page without a session; the token is sealed')
 const TakeToken = z.strictObject({ token: z.string().check(z.regex(/^v1\.[\w-]{40,300}$/)) })
 
@@ -64,27 +67,39 @@ export const charge = api('stats', {
       firstName: z.string(),
       /** A test alarm, which is about no service (ONC-023). */
       test: z.boolean(),
+      /** The outage; null for a test alarm. */
+      _id: z.nullable(Id),
       service: z.string(),
       account: z.string(),
       startedAt: Instant,
       /** End of the time to take charge (AVL-029). */
       takeBefore: Instant,
+      /** The other outages of the page that nobody has taken (ONC-021). */
+      others: z.array(z.object({ _id: Id, service: z.string(), account: z.string(), startedAt: Instant })),
     }),
     problems: ['not_found', 'incident_taken'],
     perMinute: 20,
   }),
-  /** Takes charge of an incident in the name of whoever was paged (ONC-016). Repeated by the same person: unchanged. */
+  /**
+   * Takes charge of an incident in the name of whoever was paged (ONC-016), or of those of the same page, as far as
+   * nobody else was first. Repeated by the same person: unchanged.
+   */
   takeByPage: operation({
     method: 'POST',
     path: '/public/oncall/take',
     requirement: 'ONC-016',
     access: byLink,
-    body: TakeToken,
+    body: z.strictObject({
+      ...TakeToken.shape,
+      incidentIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(maxOutagesOfPage))),
+    }),
     response: z.object({
       firstName: z.string(),
       test: z.boolean(),
       service: z.string(),
       acknowledgedAt: Instant,
+      /** How many outages were taken. */
+      count: z.int(),
     }),
     problems: ['not_found', 'incident_taken'],
     perMinute: 20,

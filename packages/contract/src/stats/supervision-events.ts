@@ -1,10 +1,15 @@
+type Fold = { services?: number; accounts?: number }
+
 /** Events of the rota and of our own checks, with their payload. */
 export type SupervisionEventFacts = {
   /** `pages`: null for the default. */
   'probe.pages_changed': { probeId: string; pages: string | null }
-  /** The rota pages somebody for an incident, the subject; and nobody answered its last round. */
-  'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number; quiet?: true }
-  'oncall.exhausted': { probeId: string; rounds: number }
+  /**
+   * The rota pages somebody for an incident, the subject; and nobody answered its last round. `services`, `accounts`:
+   * how many outages, of how many accounts, are paged with it as one.
+   */
+  'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number; quiet?: true } & Fold
+  'oncall.exhausted': { probeId: string; rounds: number } & Fold
   /** A test alarm, the subject: whom it pages, and that this person answered it. */
   'oncall.test_paged': { userId: string; takeBefore: string }
   'oncall.test_answered': { userId: string; via: 'push' | 'mail' }

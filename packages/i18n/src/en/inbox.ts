@@ -194,9 +194,13 @@ export const inbox = {
       '{change, select, deleted {the time to do so is over} other {{after} left}}',
     ),
     oncall_page: 'Production outage: {probe}, {account}, since {since}',
+    oncall_page: joined(
+      '{services, plural, =0 {Production outage: {probe}, {account}}',
+      'other {# services down, {accounts, plural, one {# account} other {# accounts}}}}, since {since}',
+    ),
     oncall_exhausted: joined(
       'Nobody answered {rounds, plural, one {one round} other {# rounds}} of pages:',
-      '{probe} has been down since {since}',
+      '{services, plural, =0 {{probe} has been down} other {# services have been down}} since {since}',
     ),
     oncall_over: joined(
       '{charge, select,',
@@ -273,6 +277,13 @@ export const inbox = {
       lead: 'Nothing is down. Your press shows that the page has arrived, and counts nowhere.',
       done: 'The test was answered',
       doneLead: 'Taken charge of by {name}, {at}. Nothing is down.',
+    },
+    several: {
+      lead: '{count, plural, one {# service} other {# services}} down, since {since}. Take charge before {until}.',
+      all: 'Take charge of all, {name}',
+      one: 'Take charge of {service}, {account}',
+      short: 'Take charge',
+      done: '{count, plural, one {# outage} other {# outages}} taken charge of by {name}, {at}. The team and the customers see your name.',
     },
     title: 'Take charge of the outage?',
     lead: '{service}, {account}: down since {since}. Take charge before {until}.',

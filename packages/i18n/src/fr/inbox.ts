@@ -191,9 +191,13 @@ export const inbox = {
       '{change, select, deleted {GTI dépassée} other {GTI dans {after}}}',
     ),
     oncall_page: 'Panne en production\u00a0: {probe}, {account}, depuis {since}',
+    oncall_page: joined(
+      '{services, plural, =0 {Panne en production\u00a0: {probe}, {account}}',
+      'other {# services indisponibles, {accounts, plural, one {# compte} other {# comptes}}}}, depuis {since}',
+    ),
     oncall_exhausted: joined(
       'Personne n’a répondu à {rounds, plural, one {un tour} other {# tours}} d’appels\u00a0:',
-      '{probe} est en panne depuis {since}',
+      '{services, plural, =0 {{probe} est en panne} other {# services sont en panne}} depuis {since}',
     ),
     oncall_over: joined(
       '{charge, select,',
@@ -273,6 +277,13 @@ export const inbox = {
       lead: 'Rien n’est en panne. Votre appui montre que l’appel est arrivé, et ne compte nulle part.',
       done: 'L’essai est réussi',
       doneLead: 'Pris en charge par {name}, {at}. Rien n’est en panne.',
+    },
+    several: {
+      lead: '{count, plural, one {# service indisponible} other {# services indisponibles}}, depuis {since}. À prendre en charge avant {until}.',
+      all: 'Tout prendre en charge, {name}',
+      one: 'Prendre en charge {service}, {account}',
+      short: 'Prendre en charge',
+      done: '{count, plural, one {# panne prise} other {# pannes prises}} en charge par {name}, {at}. L’équipe et les clients voient votre nom.',
     },
     title: 'Prendre en charge la panne\u00a0?',
     lead: '{service}, {account}\u00a0: en panne depuis {since}. À prendre en charge avant {until}.',

@@ -101,11 +101,14 @@ const readIncident = async (query: Query, event: IncidentEvent) => {
       return { known, facts: { fromMs, ...(toMs > 0 && { toMs }) } }
     }
     case 'oncall.paged': {
-      const { step, round, rounds } = event.data
-      return { known, facts: { since, takeBefore: over, step, round, rounds, ...(cause !== null && { cause }) } }
+      const { step, round, rounds, services, accounts } = event.data
+      const place = { step, round, rounds, services, accounts }
+      // Of several outages the cause of the first says little.
+      const why = cause !== null && services === undefined ? { cause } : {}
+      return { known, facts: { since, takeBefore: over, ...place, ...why } }
     }
     case 'oncall.exhausted':
-      return { known, facts: { since, rounds: event.data.rounds } }
+      return { known, facts: { since, rounds: event.data.rounds, services: event.data.services } }
     case 'probe.resolved': {
       const ended = { since, resolvedAt: (resolvedAt ?? event.at).toISOString() }
       const facts = { ...ended, ...(takenAt && { takenAt: takenAt.toISOString() }) }

@@ -36,6 +36,8 @@ test('[ONC-016] the link of a page says what is down and changes nothing, its bu
   const shown = {
     firstName: 'Hugo',
     test: false,
+    _id: incidentId,
+    others: [],
     service: 'Réservations',
     account: app.name,
     startedAt: startedAt.toISOString(),
@@ -45,7 +47,7 @@ test('[ONC-016] the link of a page says what is down and changes nothing, its bu
   expect(await acknowledged(incidentId)).toEqual({ by: null, via: null })
 
   const acknowledgedAt = world.clock.now().toISOString()
-  const taken = { firstName: 'Hugo', test: false, service: 'Réservations', acknowledgedAt }
+  const taken = { firstName: 'Hugo', test: false, service: 'Réservations', acknowledgedAt, count: 1 }
   expect(await take(token)).toEqual(taken)
   world.clock.advance(minutes(1))
   expect(await take(token), 'a second click').toEqual(taken)

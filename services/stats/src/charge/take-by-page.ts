@@ -1,6 +1,7 @@
 import type { InferResponse } from '@passerelle/contract/operation'
 import { isProblem, Problem } from '@passerelle/contract/problems'
 import type { stats } from '@passerelle/contract/stats/api'
+import { maxOutagesOfPage } from '@passerelle/contract/stats/charge'
 import { minutes } from '@passerelle/kernel/durations'
 import { takeTokens, type PageLink } from '@passerelle/server/mail/take-token'
 import type { Platform } from '@passerelle/server/platform'
@@ -31,6 +32,23 @@ const paged = statement(
   { notNull: ['firstName', 'service', 'account', 'startedAt', 'taker'] },
 )
 
+// Whoever was paged for them in the same moment was paged for them as one.
+const mates = statement(
+  'stats.paged-mates',
+  `SELECT e.id AS "_id", p.name AS service, a.name AS account, e.started_at AS "startedAt",
+          e.acknowledged_at IS NULL AND e.resolved_at IS NULL AS open
+     FROM stats.probe_events l
+     JOIN stats.oncall_pages m ON m.app_id = l.app_id AND m.incident_id = l.id AND m.user_id = $2
+     JOIN stats.oncall_pages g ON g.sent_at = m.sent_at AND g.user_id = m.user_id AND g.incident_id <> m.incident_id
+     JOIN stats.probe_events e ON e.app_id = g.app_id AND e.id = g.incident_id
+     JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
+     JOIN accounts.app_cards a ON a.id = e.app_id
+    WHERE l.id = $1 AND m.outcome = 'sent' AND g.outcome = 'sent'
+    GROUP BY e.id, p.name, a.name, e.started_at, e.acknowledged_at, e.resolved_at
+    ORDER BY open DESC, e.started_at, e.id LIMIT $3`,
+  { notNull: ['account', 'open'] },
+)
+
 /** Takes charge by the link of a page, without a session (ONC-016). */
 export const takeByPage = (deps: Deps) => {
   const { clock, database, env } = deps
@@ -43,11 +61,13 @@ export const takeByPage = (deps: Deps) => {
     if (!link) throw new Problem('not_found')
     return link
   }
-  const open = async (link: PageLink) => {
+  const find = async (link: PageLink) => {
     const found = (await database.query(paged.with(link.incidentId, link.userId))).rows[0]
-    if (!found || takeOutcome(found, link.userId) === 'incident_over') throw new Problem('not_found')
+    if (!found) throw new Problem('not_found')
     return found
   }
+  const readMates = ({ incidentId, userId }: PageLink) =>
+    mates.readRows(database.query, incidentId, userId, maxOutagesOfPage - 1)
   const takeFor = async ({ incidentId, userId, via }: PageLink) => {
     try {
       return await charge.take(incidentId, { kind: 'staff', userId, project: false, sessionId: '' }, via)
@@ -57,28 +77,59 @@ export const takeByPage = (deps: Deps) => {
     }
   }
 
+  const timesOf = (startedAt: Date) => ({
+    startedAt: startedAt.toISOString(),
+    takeBefore: new Date(startedAt.getTime() + timeToTake).toISOString(),
+  })
+  /** Takes those of the page that nobody else has; the first problem when there is none. */
+  const takeEach = async (link: PageLink, incidentIds: readonly string[]) => {
+    const known = new Set([link.incidentId, ...(await readMates(link)).map(({ _id }) => _id)])
+    if (incidentIds.some((id) => !known.has(id))) throw new Problem('not_found')
+    const taken: Awaited<ReturnType<typeof takeFor>>[] = []
+    let refused: unknown
+    for (const incidentId of new Set(incidentIds))
+      try {
+        taken.push(await takeFor({ ...link, incidentId }))
+      } catch (error) {
+        if (!isProblem(error, 'incident_taken') && !isProblem(error, 'not_found')) throw error
+        refused ??= error
+      }
+    if (taken.length === 0) throw refused
+    return taken
+  }
+
   return {
-    /** Throws `not_found`, `incident_taken`. */
+    /** Shows what nobody has taken, the outage of the link first. Throws `not_found`, `incident_taken`. */
     read: async (token: string): Promise<Page> => {
       const link = readLink(token)
       const tried = await test.readPage(link)
       if (tried) return tried
-      const found = await open(link)
-      const { firstName, service, account, startedAt, acknowledgedAt, taker } = found
-      if (acknowledgedAt !== null) throw takenProblem(taker, acknowledgedAt, clock.now())
-      const takeBefore = new Date(startedAt.getTime() + timeToTake)
-      const times = { startedAt: startedAt.toISOString(), takeBefore: takeBefore.toISOString() }
-      return { firstName, test: false, service, account, ...times }
+      const { firstName, service, account, startedAt, acknowledgedAt, taker, ...charge } = await find(link)
+      const own = { _id: link.incidentId, service, account, startedAt }
+      const others = (await readMates(link)).flatMap(({ open, ...one }) => (open ? [one] : []))
+      const outcome = takeOutcome({ ...charge, acknowledgedAt }, link.userId)
+      const [first, ...rest] = outcome === 'take' ? [own, ...others] : others
+      if (first)
+        return {
+          firstName,
+          test: false,
+          ...first,
+          ...timesOf(first.startedAt),
+          others: rest.map((one) => ({ ...one, startedAt: one.startedAt.toISOString() })),
+        }
+      if (outcome === 'incident_over' || acknowledgedAt === null) throw new Problem('not_found')
+      throw takenProblem(taker, acknowledgedAt, clock.now())
     },
 
     /** Throws `not_found`, `incident_taken`. */
-    take: async (token: string): Promise<Taken> => {
+    take: async (token: string, incidentIds?: readonly string[]): Promise<Taken> => {
       const link = readLink(token)
       const tried = await test.answer(link)
       if (tried) return tried
-      const found = await open(link)
-      const { acknowledgedAt } = await takeFor(link)
-      return { firstName: found.firstName, test: false, service: found.service, acknowledgedAt: acknowledgedAt! }
+      const { firstName } = await find(link)
+      const taken = await takeEach(link, incidentIds ?? [link.incidentId])
+      const { service, acknowledgedAt } = taken[0]!
+      return { firstName, test: false, service, acknowledgedAt: acknowledgedAt!, count: taken.length }
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
 import { escalationStore } from './escalation-store.ts'
+import { foldStore } from './fold-store.ts'
 import { readReachable } from './reachable-view.ts'
 import { statement } from './statement-rows.ts'
 
@@ -34,10 +35,11 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
     findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
     fire: async (tx, { appId, id: incidentId, dueAt }, now) => {
       const key = { appId, incidentId }
+      const mates = await foldStore.lock(tx, key, now)
       const incident = await escalationStore.lockIncident(tx, key, now)
       const place = incident && (await escalationStore.claim(tx, key, dueAt, now))
       if (!place) return false
-      const { probeId, maintainedUntil, quiet } = incident
+      const { maintainedUntil, quiet } = incident
       const over = incident.taken ? 'taken' : incident.resolved ? 'resolved' : incident.unwatched ? 'maintenance' : null
       if (over) {
         await escalationStore.end(tx, key, over, now)
@@ -45,35 +47,51 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
       }
       // An outage that goes on after the maintenance is paged then (ONC-020).
       if (maintainedUntil) {
-        await escalationStore.advance(tx, key, place, maintainedUntil)
+        await escalationStore.advance(tx, [key], place, maintainedUntil)
         schedule(tx, key, maintainedUntil)
         return true
       }
       const { policy, reachable } = await readReachable(tx.query, env.provider, now)
       const page = nextPage(policy, place, reachable)
-      const about = { appId, actor: system, subject: incidentId }
+      // The page is about the first of the outages that are paged as one (ONC-021).
+      const isSelf = (one: Key) => one.appId === appId && one.incidentId === incidentId
+      const fold = mates.some(isSelf) ? mates : [{ ...key, probeId: incident.probeId }, ...mates]
+      const first = fold[0]!
+      const accounts = new Set(fold.map((one) => one.appId)).size
+      const several = fold.length > 1 ? { services: fold.length, accounts } : {}
+      const about = { appId: first.appId, actor: system, subject: first.incidentId }
+      const { probeId } = first
+      const keys = fold.map((one) => ({ appId: one.appId, incidentId: one.incidentId }))
       if (!page) {
-        await escalationStore.end(tx, key, 'exhausted', now)
-        await record(tx, { ...about, name: 'oncall.exhausted', data: { probeId, rounds: policy.rounds } })
+        for (const one of keys) await escalationStore.end(tx, one, 'exhausted', now)
+        await record(tx, { ...about, name: 'oncall.exhausted', data: { probeId, rounds: policy.rounds, ...several } })
         return true
       }
       const { round, step } = page.place
       const people = [
-        ...page.userIds.map((userId) => ({ id: newId(), userId, outcome: 'sent' as const })),
+        ...page.userIds.map((userId) => ({ userId, outcome: 'sent' as const })),
         ...page.skippedIds
           .filter((userId) => !page.userIds.includes(userId))
-          .map((userId) => ({ id: newId(), userId, outcome: 'skipped' as const })),
+          .map((userId) => ({ userId, outcome: 'skipped' as const })),
       ]
-      await escalationStore.page(tx, key, page.place, people, now)
+      await escalationStore.page(tx, keys, page.place, people, { newId, now })
       const nextDueAt = new Date(now.getTime() + minutes(page.waitMinutes))
-      await escalationStore.advance(tx, key, page.place, nextDueAt)
+      await escalationStore.advance(tx, keys, page.place, nextDueAt)
       for (const userId of page.userIds)
         await record(tx, {
           ...about,
           name: 'oncall.paged',
-          data: { probeId, userId, round, rounds: policy.rounds, step, ...(quiet && { quiet: true as const }) },
+          data: {
+            probeId,
+            userId,
+            round,
+            rounds: policy.rounds,
+            step,
+            ...several,
+            ...(quiet && { quiet: true as const }),
+          },
         })
-      schedule(tx, key, nextDueAt)
+      for (const one of keys) schedule(tx, one, nextDueAt)
       return true
     },
   }

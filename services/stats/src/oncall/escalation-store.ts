@@ -48,14 +48,26 @@ const claim = statement(
   `SELECT round, step FROM stats.escalations
     WHERE app_id = $1 AND incident_id = $2 AND next_due_at = $3 AND next_due_at <= $4 FOR UPDATE`,
 )
+// Never back to an earlier page.
 const advance = statement(
-  'stats.advance-escalation',
-  `UPDATE stats.escalations SET round = $3, step = $4, next_due_at = $5 WHERE app_id = $1 AND incident_id = $2`,
+  'stats.advance-escalations',
+  `UPDATE stats.escalations e SET
+     round = CASE WHEN (e.round, e.step) < ($3::smallint, $4::smallint) THEN $3 ELSE e.round END,
+     step = CASE WHEN (e.round, e.step) < ($3::smallint, $4::smallint) THEN $4 ELSE e.step END,
+     next_due_at = $5
+    FROM unnest($1::text[], $2::text[]) AS k(app_id, incident_id)
+    WHERE e.app_id = k.app_id AND e.incident_id = k.incident_id`,
 )
 const called = statement(
-  'stats.call-incident',
-  'UPDATE stats.probe_events SET call = true WHERE app_id = $1 AND id = $2',
+  'stats.call-incidents',
+  `UPDATE stats.probe_events e SET call = true FROM unnest($1::text[], $2::text[]) AS k(app_id, id)
+    WHERE e.app_id = k.app_id AND e.id = k.id AND NOT e.call`,
 )
+
+const idsOf = (keys: readonly Key[]): [string[], string[]] => [
+  keys.map(({ appId }) => appId),
+  keys.map(({ incidentId }) => incidentId),
+]
 
 /** Rows of escalations and their pages, in the transaction of the change. */
 export const escalationStore = {
@@ -86,21 +98,23 @@ export const escalationStore = {
   claim: async (tx: Tx, { appId, incidentId }: Key, dueAt: Date, now: Date): Promise<EscalationPlace | undefined> =>
     (await tx.query(claim.with(appId, incidentId, dueAt, now))).rows[0],
 
-  advance: async (tx: Tx, { appId, incidentId }: Key, { round, step }: EscalationPlace, dueAt: Date) => {
-    await tx.query(advance.with(appId, incidentId, round, step, dueAt))
+  advance: async (tx: Tx, keys: readonly Key[], { round, step }: EscalationPlace, dueAt: Date) => {
+    await tx.query(advance.with(...idsOf(keys), round, step, dueAt))
   },
 
-  /** Keeps whom this step pages and passes over; the incident counts as called from now on. */
+  /** Keeps whom this step pages and passes over; the incidents count as called from now on. */
   page: async (
     tx: Tx,
-    { appId, incidentId }: Key,
+    keys: readonly Key[],
     { round, step }: EscalationPlace,
-    people: readonly { id: string; userId: string; outcome: 'sent' | 'skipped' }[],
-    now: Date,
+    people: readonly { userId: string; outcome: 'sent' | 'skipped' }[],
+    { newId, now }: { newId: () => string; now: Date },
   ): Promise<void> => {
     await tx.prisma.oncallPage.createMany({
-      data: people.map((one) => ({ ...one, appId, incidentId, round, step, sentAt: now })),
+      data: keys.flatMap((key) => people.map((one) => ({ ...one, ...key, id: newId(), round, step, sentAt: now }))),
+      // An outage that joined others may have been further than they were.
+      skipDuplicates: true,
     })
-    await tx.query(called.with(appId, incidentId))
+    await tx.query(called.with(...idsOf(keys)))
   },
 }

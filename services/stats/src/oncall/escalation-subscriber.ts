@@ -2,6 +2,8 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { Platform } from '@passerelle/server/platform'
 import { escalationDeadlineName } from './escalation-deadline.ts'
 import { escalationStore } from './escalation-store.ts'
+import { foldStore } from './fold-store.ts'
+import { rotaStore } from './rota-store.ts'
 
 const events = ['probe.down', 'probe.acknowledged', 'probe.resolved'] as const
 
@@ -20,7 +22,10 @@ export const escalationSubscriber = ({
     const key = { appId, incidentId }
     await database.transaction(async (tx) => {
       if (name === 'probe.down') {
-        const dueAt = await escalationStore.start(tx, key, now)
+        // One after the other, so that outages of one moment see each other.
+        await rotaStore.lock(tx)
+        const begun = await escalationStore.start(tx, key, now)
+        const dueAt = begun && begun <= now ? ((await foldStore.join(tx, key, now)) ?? begun) : begun
         if (dueAt) scheduleDeadline(tx, 'stats', escalationDeadlineName, { appId, id: incidentId, dueAt })
         return
       }

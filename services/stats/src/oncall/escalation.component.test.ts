@@ -43,7 +43,13 @@ const organise = async (layers: ReturnType<typeof layer>[]) => {
   const { version } = await asFarid.call(stats.readOncall, {})
   await asFarid.call(stats.setOncallLayers, { layers, from: 'now', version })
 }
-beforeEach(() => organise([layer('1er niveau', [hugo!]), layer('2e niveau', [gwen!])]))
+beforeEach(async () => {
+  // Outages of another test would be paged with those of this one.
+  await query(
+    "UPDATE stats.escalations SET ended_at = started_at, cause = 'resolved', next_due_at = NULL WHERE cause IS NULL",
+  )
+  await organise([layer('1er niveau', [hugo!]), layer('2e niveau', [gwen!])])
+})
 
 /** A production outage that a source has just named. */
 const outage = async () => {

@@ -77,7 +77,10 @@ test('[ONC-020] a service that never pages tells its outages as without a rota',
 test('[ONC-020] without a choice production pages and the rest does not; a choice decides for both', async () => {
   expect(await pagesOf((await outage(null)).incidentId)).toBe(1)
   expect(await pagesOf((await outage(null, false)).incidentId)).toBe(0)
+  // Within five minutes they would be paged as one.
+  world.clock.advance(minutes(6))
   expect(await pagesOf((await outage('always', false)).incidentId)).toBe(1)
+  world.clock.advance(minutes(6))
   expect(await pagesOf((await outage('business')).incidentId)).toBe(1)
 })
 

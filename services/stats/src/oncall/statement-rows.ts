@@ -2,13 +2,14 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'stats.advance-escalation': Record<never, never>
+  'stats.absorb-folds': Record<never, never>
+  'stats.advance-escalations': Record<never, never>
   'stats.advance-gaps': Record<never, never>
   'stats.answer-oncall-test': Record<never, never>
   'stats.answer-pages': Record<never, never>
   'stats.calendar-layers': { id: string; name: string }
   'stats.calendar-people': { id: string; name: string }
-  'stats.call-incident': Record<never, never>
+  'stats.call-incidents': Record<never, never>
   'stats.claim-escalation': { round: number; step: number }
   'stats.claim-handover': { id: string }
   'stats.cut-oncall-shifts': Record<never, never>
@@ -20,6 +21,7 @@ type StatementRows = {
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
   'stats.forget-oncall-tests': Record<never, never>
+  'stats.join-fold': { dueAt: Date | null }
   'stats.latest-pages': {
     _id: string
     appId: string
@@ -32,6 +34,7 @@ type StatementRows = {
     acknowledgedAt: Date | null
     resolvedAt: Date | null
   }
+  'stats.lock-fold': { appId: string; incidentId: string; probeId: string; open: boolean }
   'stats.lock-oncall': { version: number }
   'stats.lock-paged-incident': {
     probeId: string
@@ -78,6 +81,7 @@ type StatementRows = {
     mailError: string | null
     isMailLost: boolean
   }
+  'stats.open-folds': { foldId: string; startedAt: Date; appIds: string[] }
   'stats.open-oncall-calendar': { secret: string }
   'stats.open-production-outages': { incidents: number }
   'stats.pageable-staff': { id: string; project: boolean }

@@ -82,7 +82,7 @@ test('[ONC-023] the button of a page answers a test once, by the channel of its 
   const page = await world.anonymous.call(stats.readPage, { token })
   expect(page).toMatchObject({ firstName: 'Hugo', test: true, service: '', account: '' })
   const acknowledgedAt = world.clock.now().toISOString()
-  const taken = { firstName: 'Hugo', test: true, service: '', acknowledgedAt }
+  const taken = { firstName: 'Hugo', test: true, service: '', acknowledgedAt, count: 1 }
   expect(await world.anonymous.call(stats.takeByPage, { token })).toEqual(taken)
   world.clock.advance(minutes(1))
   const later = { token: linkOf(id, hugo!, 'mail') }

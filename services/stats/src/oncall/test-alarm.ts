@@ -89,7 +89,8 @@ export const testAlarm = ({ clock, database, newId, record }: Deps) => {
       if (!found) return undefined
       const { firstName, createdAt } = found
       const takeBefore = new Date(createdAt.getTime() + timeToAnswer).toISOString()
-      return { firstName, test: true, service: '', account: '', startedAt: createdAt.toISOString(), takeBefore }
+      const about = { _id: null, service: '', account: '', others: [] }
+      return { firstName, test: true, ...about, startedAt: createdAt.toISOString(), takeBefore }
     },
 
     /** Answers a test by the link of its page, once; the first answer stays. Undefined as above. */
@@ -105,7 +106,8 @@ export const testAlarm = ({ clock, database, newId, record }: Deps) => {
           await record(tx, { appId, actor, subject: id, name: 'oncall.test_answered', data: { userId, via } })
         }
         const { answeredAt } = (await testStore.read(tx.query, id))!
-        return { firstName: found.firstName, test: true, service: '', acknowledgedAt: answeredAt!.toISOString() }
+        const acknowledgedAt = answeredAt!.toISOString()
+        return { firstName: found.firstName, test: true, service: '', acknowledgedAt, count: 1 }
       })
     },
   }

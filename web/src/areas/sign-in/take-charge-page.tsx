@@ -1,3 +1,4 @@
+import type { InferResponse } from '@passerelle/contract/operation'
 import { stats } from '@passerelle/contract/stats/api'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -10,8 +11,60 @@ import { call } from '../../model/api/call.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
+import './take-charge.css'
 
 const nobody = { side: 'staff', appId: null } as const
+
+/** A page about several outages: each is taken on its own, or all at once (ONC-021). */
+const SeveralOutages = ({
+  page: { firstName, others, startedAt, takeBefore, ...first },
+  error,
+  isTaking,
+  onTakeAll,
+  onTake,
+}: {
+  page: InferResponse<typeof stats.readPage>
+  error: unknown
+  isTaking: boolean
+  onTakeAll: (incidentIds: string[]) => void
+  onTake: (incidentId: string) => void
+}) => {
+  const t = useTranslations('inbox.take')
+  const { near, time } = useFormat()
+  const list = [{ ...first, _id: first._id!, startedAt }, ...others]
+  const lead = t('several.lead', { count: list.length, since: near(startedAt), until: time(takeBefore) })
+  return (
+    <SignInLayout title={t('title')} lead={lead}>
+      <Refused error={error} title={t('failed')} />
+      <ul className="take-list">
+        {list.map(({ _id, service, account, startedAt: since }) => (
+          <li key={_id}>
+            <span>
+              <b>{service}</b>, {account} <span className="quiet num">{time(since)}</span>
+            </span>
+            <Button
+              size="small"
+              aria-label={t('several.one', { service, account })}
+              disabled={isTaking}
+              onClick={() => onTake(_id)}
+            >
+              {t('several.short')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="primary"
+        size="big"
+        className="submit"
+        loading={isTaking}
+        onClick={() => onTakeAll(list.map(({ _id }) => _id))}
+      >
+        {t('several.all', { name: firstName })}
+      </Button>
+    </SignInLayout>
+  )
+}
 
 /** Takes charge of an outage by the link of a page (ONC-016). A button, because mail scanners open links. */
 export const TakeChargePage = () => {
@@ -23,20 +76,25 @@ export const TakeChargePage = () => {
     queryFn: ({ signal }) => call(stats.readPage, { token }, { ...nobody, signal }),
     retry: false,
   })
-  const take = useMutation({ mutationFn: () => call(stats.takeByPage, { token }, nobody) })
+  const take = useMutation({
+    mutationFn: (incidentIds?: string[]) =>
+      call(stats.takeByPage, incidentIds ? { token, incidentIds } : { token }, nobody),
+  })
+  const takeOne = useMutation({
+    mutationFn: (incidentId: string) => call(stats.takeByPage, { token, incidentIds: [incidentId] }, nobody),
+    onSettled: () => page.refetch(),
+  })
   const open = (
     <Link to="/admin/monitoring" className={buttonClass('secondary', 'big', 'submit')}>
       {t('open')}
     </Link>
   )
   if (take.data) {
-    const { firstName: name, service, acknowledgedAt, test } = take.data
+    const { firstName: name, service, acknowledgedAt, test, count } = take.data
     const at = time(acknowledgedAt)
+    const done = count > 1 ? t('several.done', { count, name, at }) : t('doneLead', { service, name, at })
     return (
-      <SignInLayout
-        title={t(test ? 'test.done' : 'done')}
-        lead={test ? t('test.doneLead', { name, at }) : t('doneLead', { service, name, at })}
-      >
+      <SignInLayout title={t(test ? 'test.done' : 'done')} lead={test ? t('test.doneLead', { name, at }) : done}>
         {open}
       </SignInLayout>
     )
@@ -56,6 +114,16 @@ export const TakeChargePage = () => {
       </SignInLayout>
     )
   const { data } = page
+  if (data && data.others.length > 0)
+    return (
+      <SeveralOutages
+        page={data}
+        error={take.error ?? takeOne.error}
+        isTaking={take.isPending || takeOne.isPending}
+        onTakeAll={take.mutate}
+        onTake={takeOne.mutate}
+      />
+    )
   return (
     <SignInLayout
       title={t(data?.test ? 'test.title' : 'title')}
@@ -78,7 +146,7 @@ export const TakeChargePage = () => {
         className="submit"
         disabled={!data}
         loading={take.isPending}
-        onClick={() => take.mutate()}
+        onClick={() => take.mutate(undefined)}
       >
         {t('action', { name: data?.firstName ?? '' })}
       </Button>

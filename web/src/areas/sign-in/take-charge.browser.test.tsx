@@ -15,6 +15,7 @@ const outage = example(stats.readPage.response, {
   test: false,
   service: 'Réservations',
   account: 'Atelier Lumen',
+  others: [],
 })
 const taken = { message: 'Gwen Le Goff a pris en charge cet incident, 14:03' }
 
@@ -25,6 +26,7 @@ test('[ONC-016] the link of a page shows what is down, and one button takes char
     test: false,
     service: 'Réservations',
     acknowledgedAt: '2026-02-03T13:03:00.000Z',
+    count: 1,
   })
   await open()
   await expect.element(text('Réservations, Atelier Lumen')).toBeVisible()
@@ -49,11 +51,57 @@ test('[ONC-016] whoever comes second reads who was first, and a dead link says n
 test('[ONC-023] the link of a test alarm says that nothing is down, and its button answers it', async () => {
   server().answer(stats.readPage, { ...outage, test: true, service: '', account: '' })
   const acknowledgedAt = '2026-02-03T13:03:00.000Z'
-  server().answer(stats.takeByPage, { firstName: 'Hugo', test: true, service: '', acknowledgedAt })
+  server().answer(stats.takeByPage, { firstName: 'Hugo', test: true, service: '', acknowledgedAt, count: 1 })
   await open()
   await expect.element(page.getByRole('heading', { name: say('inbox.take.test.title') })).toBeVisible()
   await expect.element(text(say('inbox.take.test.lead'))).toBeVisible()
   await action.click()
   await expect.element(page.getByRole('heading', { name: say('inbox.take.test.done') })).toBeVisible()
   await expect.element(text('Pris en charge par Hugo, 14:03')).toBeVisible()
+})
+
+const others = [
+  { _id: 'b'.repeat(24), service: 'Boutique', account: 'Atelier Lumen', startedAt: '2026-02-03T02:13:00.000Z' },
+  { _id: 'c'.repeat(24), service: 'Extranet', account: 'Maison Verdier', startedAt: '2026-02-03T02:14:00.000Z' },
+]
+const several = { ...outage, _id: 'a'.repeat(24), startedAt: '2026-02-03T02:12:00.000Z', others }
+const takeAll = page.getByRole('button', { name: say('inbox.take.several.all', { name: 'Hugo' }) })
+
+test('[ONC-021] the link of a page about several outages lists them, and one button takes all', async () => {
+  server().answer(stats.readPage, several)
+  const acknowledgedAt = '2026-02-03T02:20:00.000Z'
+  server().answer(stats.takeByPage, {
+    firstName: 'Hugo',
+    test: false,
+    service: 'Réservations',
+    acknowledgedAt,
+    count: 3,
+  })
+  await open()
+  await expect.element(text('3 services indisponibles, depuis')).toBeVisible()
+  const items = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(items()[2]).toContain('Extranet')
+  expect(items()[2]).toContain('Maison Verdier')
+  expect(await seriousFindings()).toEqual([])
+  await takeAll.click()
+  await expect.element(text('3 pannes prises en charge par Hugo, 03:20')).toBeVisible()
+  expect(server().calls(stats.takeByPage)[0]?.incidentIds).toEqual(['a', 'b', 'c'].map((sign) => sign.repeat(24)))
+})
+
+test('[ONC-021] one of several outages is taken on its own, the others stay on the page', async () => {
+  server().answer(stats.readPage, several)
+  const acknowledgedAt = '2026-02-03T02:20:00.000Z'
+  server().answer(stats.takeByPage, { firstName: 'Hugo', test: false, service: 'Boutique', acknowledgedAt, count: 1 })
+  await open()
+  await expect.element(takeAll).toBeVisible()
+  server().answer(stats.readPage, { ...several, others: others.slice(1) })
+  const one = say('inbox.take.several.one', { service: 'Boutique', account: 'Atelier Lumen' })
+  await page.getByRole('button', { name: one }).click()
+  await expect.element(text('2 services indisponibles, depuis')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: one })).not.toBeInTheDocument()
+  expect(server().calls(stats.takeByPage)[0]?.incidentIds).toEqual(['b'.repeat(24)])
 })
