@@ -1,3 +1,4 @@
+import { absenceParts, absenceReasons } from '@passerelle/kernel/capacity'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
 import { api, operation } from '../operation.ts'
@@ -50,6 +51,7 @@ const Decision = z.object({
 /**
  * The week of a person. `billableMs` is rounded per log, its surplus is on the log's last day. `overlapsMs` is time
  * that belongs to several logs, `gapsMs` lies between two logs of a day; `runningSince` is the start of an open log.
+ * `withoutNote`: stopped logs that say nothing of what was done.
  */
 export const Timesheet = z.object({
   userId: Id,
@@ -61,6 +63,7 @@ export const Timesheet = z.object({
       billableMs: z.int(),
       overlapsMs: z.int(),
       gapsMs: z.int(),
+      absence: z.nullable(z.object({ part: z.enum(absenceParts), reason: z.enum(absenceReasons) })),
     }),
   ),
   rows: z.array(TimesheetRow),
@@ -68,6 +71,7 @@ export const Timesheet = z.object({
   overlapsMs: z.int(),
   gapsMs: z.int(),
   runningSince: z.nullable(Instant),
+  withoutNote: z.int(),
   ...Decision.shape,
 })
 
@@ -106,7 +110,8 @@ const TimesheetLog = z.object({
 export const timesheets = api('projects', {
   /**
    * Weeks of staff: the caller's own, or by project staff those of up to 50 people, without notes. Other staff get
-   * `worklogs_of_others` (ROL-008); somebody who is no member of staff is `not_found`.
+   * `worklogs_of_others` (ROL-008); somebody who is no member of staff is `not_found`. `lastWeek`: when nobody of them
+   * has any time in the week, the last week before that has some.
    */
   listTimesheets: operation({
     method: 'GET',
@@ -115,7 +120,7 @@ export const timesheets = api('projects', {
     access: can('work.readTimes'),
     params: Provider,
     query: z.strictObject({ week: z.optional(Week), userIds: z.optional(UserIds) }),
-    response: z.object({ week: z.string(), today: Day, list: z.array(Timesheet) }),
+    response: z.object({ week: z.string(), today: Day, list: z.array(Timesheet), lastWeek: z.nullable(z.string()) }),
     problems: ['worklogs_of_others', 'not_found'],
   }),
   /** The logs of a week with their notes, for the person and project staff (PLN-042). */

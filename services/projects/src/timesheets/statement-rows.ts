@@ -18,6 +18,7 @@ type StatementRows = {
   }
   'projects.timesheet-export-people': { userId: string; name: string; approval: boolean; weeks: unknown }
   'projects.timesheet-invoiced': { number: string | null }
+  'projects.timesheet-last': { at: Date | null }
   'projects.timesheet-lock': { held: string | null }
   'projects.timesheet-logs': {
     id: string
@@ -31,6 +32,7 @@ type StatementRows = {
     pausedAt: Date | null
     pauseTimeInMs: number
     note: string | null
+    hasNote: boolean
     category: unknown
     corrections: unknown
   }

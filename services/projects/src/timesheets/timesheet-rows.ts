@@ -1,6 +1,6 @@
 import type { LabelTag } from '@passerelle/contract/projects/schemas'
 import type { CorrectedValues } from '../work-logs/keep-correction.ts'
-import type { AbsentDays, WorkingHours } from '@passerelle/kernel/capacity'
+import type { AbsenceReason, AbsentDays, WorkingHours } from '@passerelle/kernel/capacity'
 import { logLookBack } from '../times/log-look-back.ts'
 import { statement } from './statement-rows.ts'
 
@@ -17,6 +17,7 @@ export type TimesheetLogRow = {
   pausedAt: Date | null
   pauseTimeInMs: number
   note: string | null
+  hasNote: boolean
   corrections: StoredCorrection[] | null
 }
 /** A correction by somebody else; an empty name: of whoever is no longer there. */
@@ -39,7 +40,7 @@ export type SheetRow = {
 export type PersonRow = {
   userId: string
   hours: WorkingHours[]
-  absences: AbsentDays[]
+  absences: (AbsentDays & { reason: AbsenceReason })[]
   approval: boolean
   sheet: SheetRow | null
 }
@@ -49,7 +50,8 @@ const logs = statement(
   'projects.timesheet-logs',
   `SELECT w.id, w.user_id AS "userId", w.app_id AS "appId", a.name AS "appName", t.slug, t.name AS "taskName",
           w.started_at AS "startedAt", w.stopped_at AS "stoppedAt", w.paused_at AS "pausedAt",
-          w.pause_time_in_ms AS "pauseTimeInMs", CASE WHEN $5 THEN w.note END AS note, category.tag AS category,
+          w.pause_time_in_ms AS "pauseTimeInMs", CASE WHEN $5 THEN w.note END AS note,
+          coalesce(btrim(w.note), '') <> '' AS "hasNote", category.tag AS category,
           CASE WHEN $5 THEN (
             SELECT json_agg(json_build_object('at', c.created_at, 'reason', c.reason, 'before', c.before,
                      'after', c.after, 'by', coalesce((SELECT min(p.first_name || ' ' || p.last_name)
@@ -68,7 +70,7 @@ const logs = statement(
          FROM projects.task_labels tl JOIN projects.labels l ON l.id = tl.label_id
         WHERE tl.app_id = w.app_id AND tl.task_id = w.task_id AND tl.type = 'category') category ON true
     ORDER BY w.started_at, w.id`,
-  { notNull: ['id', 'userId', 'appId', 'appName', 'slug', 'taskName', 'startedAt', 'pauseTimeInMs'] },
+  { notNull: ['id', 'userId', 'appId', 'appName', 'slug', 'taskName', 'startedAt', 'pauseTimeInMs', 'hasNote'] },
 ).as<TimesheetLogRow>()
 
 const people = statement(
@@ -76,7 +78,8 @@ const people = statement(
   `SELECT p.id AS "userId",
           (SELECT coalesce(json_agg(json_build_object('validFrom', h.valid_from, 'minutes', h.minutes)), '[]')
              FROM accounts.staff_hours h WHERE h.user_id = p.id) AS hours,
-          (SELECT coalesce(json_agg(json_build_object('from', b.first_day, 'to', b.last_day, 'part', b.part)), '[]')
+          (SELECT coalesce(json_agg(json_build_object('from', b.first_day, 'to', b.last_day, 'part', b.part,
+             'reason', b.reason)), '[]')
              FROM accounts.staff_absences b
             WHERE b.user_id = p.id AND b.last_day >= $2::date AND b.first_day <= $3::date) AS absences,
           EXISTS (SELECT FROM projects.timesheet_settings o WHERE o.app_id = p.app_id AND o.approval) AS approval,
@@ -90,6 +93,14 @@ const people = statement(
   { notNull: ['userId', 'hours', 'absences', 'approval'] },
 ).as<PersonRow>()
 
+// One row per person by the index of their logs.
+const lastTime = statement(
+  'projects.timesheet-last',
+  `SELECT max(last.started_at) AS at FROM unnest($1::text[]) AS person (id)
+     CROSS JOIN LATERAL (SELECT w.started_at FROM projects.work_logs w
+        WHERE w.user_id = person.id::char(24) AND w.started_at < $2 ORDER BY w.started_at DESC LIMIT 1) last`,
+)
+
 type Span = { from: Date; before: Date }
 
 /** Work logs of these people that have a part in the week, oldest first. */
@@ -99,3 +110,6 @@ export const timesheetLogsStatement = (userIds: readonly string[], { from, befor
 /** Hours and absences of these people, those that are staff. */
 export const timesheetPeopleStatement = (userIds: readonly string[], first: string, last: string) =>
   people.with([...userIds], first, last)
+
+/** When the last work log of these people before a moment began. */
+export const lastTimeStatement = (userIds: readonly string[], before: Date) => lastTime.with([...userIds], before)

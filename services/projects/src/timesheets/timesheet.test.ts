@@ -22,6 +22,7 @@ const log = (slug: string, from: string, ms: number, more: Partial<TimesheetLogR
   pausedAt: null,
   pauseTimeInMs: 0,
   corrections: null,
+  hasNote: false,
   note: null,
   ...more,
 })

@@ -42,6 +42,11 @@ const rowsOf = (cut: readonly CutLog[], days: readonly string[]): Timesheet['row
   return [...rows.values()].toSorted((a, b) => a.appName.localeCompare(b.appName) || total(b) - total(a))
 }
 
+const absenceOn = ({ absences }: PersonRow, day: string) => {
+  const found = absences.find(({ from, to }) => from <= day && day <= to)
+  return found ? { part: found.part, reason: found.reason } : null
+}
+
 const instant = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
 /** How far the week of a person is: open without a row, nothing at all without approval (PLN-045, PLN-046). */
@@ -67,6 +72,7 @@ export const toTimesheet = (person: PersonRow, cut: readonly CutLog[], days: rea
       loggedMs: sum(parts, ({ ms }) => ms),
       billableMs: sum(parts, ({ billableMs }) => billableMs),
       ...overlapsAndGaps(parts),
+      absence: absenceOn(person, day),
     }
   })
   const running = cut.find(({ log }) => log.stoppedAt === null && log.pausedAt === null)
@@ -82,6 +88,7 @@ export const toTimesheet = (person: PersonRow, cut: readonly CutLog[], days: rea
     overlapsMs: sum(ofDays, ({ overlapsMs }) => overlapsMs),
     gapsMs: sum(ofDays, ({ gapsMs }) => gapsMs),
     runningSince: running?.log.startedAt.toISOString() ?? null,
+    withoutNote: cut.filter(({ log }) => log.stoppedAt !== null && !log.hasNote).length,
     ...toDecision(person),
   }
 }

@@ -3,11 +3,13 @@ import { Problem } from '@passerelle/contract/problems'
 import type { timesheets } from '@passerelle/contract/projects/timesheets'
 import type { Person } from '@passerelle/kernel/actor'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { weekOf, weeksBetween } from '@passerelle/kernel/weeks'
+import { planningWeeks } from '@passerelle/contract/projects/planning'
 import type { Platform } from '@passerelle/server/platform'
 import { weekBounds, type WeekBounds } from '../planning/week-bounds.ts'
 import { cutLogs, toTimesheet } from './timesheet.ts'
 import { assertMayRead } from './may-read-weeks.ts'
-import { timesheetLogsStatement, timesheetPeopleStatement } from './timesheet-rows.ts'
+import { lastTimeStatement, timesheetLogsStatement, timesheetPeopleStatement } from './timesheet-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'>
 
@@ -18,6 +20,16 @@ export const timesheetsView = ({ database, clock }: Deps) => {
     const { rows } = await database.query(timesheetPeopleStatement(userIds, days[0]!, days.at(-1)!))
     if (rows.length < userIds.length) throw new Problem('not_found')
     return userIds.map((id) => rows.find(({ userId }) => userId === id)!)
+  }
+  /** The last week before with any time of these people, as far back as weeks are shown. */
+  const lastWeekOf = async (
+    userIds: readonly string[],
+    { from }: WeekBounds,
+    today: string,
+  ): Promise<string | null> => {
+    const { rows } = await database.query(lastTimeStatement(userIds, from))
+    const day = rows[0]?.at ? toIsoDate(rows[0].at) : undefined
+    return day === undefined || weeksBetween(today, day) < -planningWeeks.back ? null : weekOf(day)
   }
   return {
     list: async (
@@ -38,7 +50,8 @@ export const timesheetsView = ({ database, clock }: Deps) => {
           asked.days,
         ),
       )
-      return { week: asked.week, today, list }
+      const lastWeek = cut.length > 0 ? null : await lastWeekOf(userIds, asked, today)
+      return { week: asked.week, today, list, lastWeek }
     },
     logs: async (
       actor: Person,

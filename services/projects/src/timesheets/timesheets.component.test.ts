@@ -106,3 +106,34 @@ test('[PLN-041] weeks of others are for project staff, up to 50 people, each onc
     await expect(list(emma, { week })).rejects.toMatchObject({ errors: { week: expect.anything() } })
   await expect(list(world.admin)).rejects.toBeProblem('not_enough_rights')
 })
+
+test('[PLN-051] a day of absence says why, and stopped times without a note are counted', async () => {
+  const emma = await newStaff()
+  const { userId } = emma
+  const day = { userId, from: '2026-02-05', to: '2026-02-05' }
+  await world.as(emma).call(accounts.createAbsence, { ...day, reason: 'training', part: 'morning' })
+  await log(emma, '2026-02-02T08:00:00Z', hours(1), 'Poste')
+  await log(emma, '2026-02-02T10:00:00Z', hours(1), ' ')
+  await log(emma, '2026-02-02T12:00:00Z', hours(1))
+  const [sheet] = (await list(farid, { userIds: [userId] })).list
+  expect(sheet!.days.map(({ absence }) => absence)).toEqual([
+    ...[null, null, null],
+    { part: 'morning', reason: 'training' },
+    ...[null, null, null],
+  ])
+  expect(sheet!.withoutNote).toBe(2)
+})
+
+test('[PLN-051] a week without any time names the last one before that has some', async () => {
+  const [emma, hugo] = [await newStaff(), await newStaff()]
+  const of = async (week: string, people = [emma, hugo]) =>
+    (await list(farid, { week, userIds: people.map(({ userId }) => userId) })).lastWeek
+  expect(await of('2026-W06')).toBeNull()
+  await log(hugo, '2025-01-15T08:00:00Z', hours(1))
+  expect(await of('2026-W06'), 'further back than weeks are shown').toBeNull()
+  await log(emma, '2025-12-30T08:00:00Z', hours(1))
+  await log(hugo, '2026-01-18T22:30:00Z', hours(1))
+  expect(await of('2026-W06')).toBe('2026-W03')
+  expect(await of('2026-W06', [emma])).toBe('2026-W01')
+  expect(await of('2026-W04', [hugo]), 'the log has a part in it').toBeNull()
+})

@@ -36,6 +36,7 @@ const sheetOf = (person: string) =>
       billableMs: 0,
       overlapsMs: 0,
       gapsMs: 0,
+      absence: null,
     })),
     rows: [
       row('ATL-3', 'Imprimante de la salle du fond, qui ne répond plus', [hours(3), 0, 0, 0, 0, 0, 0]),
@@ -57,7 +58,12 @@ const log = (person: string) => ({
   editable: true,
 })
 const open = async (person: string, address = '/admin/times') => {
-  server().answer(timesheets.listTimesheets, { week: '2026-W06', today: '2026-02-03', list: [sheetOf(person)] })
+  server().answer(timesheets.listTimesheets, {
+    week: '2026-W06',
+    today: '2026-02-03',
+    list: [sheetOf(person)],
+    lastWeek: null,
+  })
   const { startedAt, stoppedAt, _id, pausedAt, pauseTimeInMs, note } = log(person)
   const was = { startedAt, stoppedAt: '2026-02-02T12:00:00.000Z', pauseTimeInMs, note, spentMs: hours(4) }
   server().answer(timesheets.listTimesheetLogs, {
@@ -190,7 +196,12 @@ test('[PLN-050] the shown days of the shown person are exported', async () => {
 test('[PLN-044] the link of a push asks for the note of the forgotten timer; a broken end is left out', async () => {
   const running = example(RunningWorkLog, { _id: logId, taskSlug: 'ATL-3', userId, stoppedAt: null, pausedAt: null })
   server().answer(workLogs.listRunning, { list: [running], hasMore: false })
-  server().answer(timesheets.listTimesheets, { week: '2026-W06', today: '2026-02-03', list: [sheetOf(userId)] })
+  server().answer(timesheets.listTimesheets, {
+    week: '2026-W06',
+    today: '2026-02-03',
+    list: [sheetOf(userId)],
+    lastWeek: null,
+  })
   await openOffice(`/admin/times?stop=${logId}&at=2026-02-03T17:30:00.000Z`)
   const title = say('workLogs.stopTitle')
   await expect.element(dialog(title)).toBeVisible()

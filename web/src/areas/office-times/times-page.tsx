@@ -42,9 +42,12 @@ export const TimesPage = () => {
   const person = me?.project && of !== 'team' ? of : undefined
   const userIds = ofTeam ? everybody.slice(0, 50).map(({ _id }) => _id) : person ? [person] : undefined
   const query = useQuery({ ...timesheetQueries.week(week, userIds), enabled: !ofTeam || everybody.length > 0 })
-  const { data } = query
+  // What is shown until the weeks of the team are there is not one's own week.
+  const data = ofTeam && query.data?.list.length !== userIds?.length ? undefined : query.data
   const shown = everybody.find(({ _id }) => _id === person)
   const sheet = data?.list[0]
+  // Nobody approves their own week while there is other project staff (PLN-047).
+  const hasOthers = everybody.some(({ _id, project }) => project && _id !== me?._id)
   // A day is one's own (ROL-008).
   const day = of === undefined ? asked : undefined
   const nameOf = (userId: string) => {
@@ -100,14 +103,33 @@ export const TimesPage = () => {
         {query.isError && (
           <ErrorState title={getErrorMessage(query.error, t('failed'))} onRetry={() => void query.refetch()} />
         )}
-        {query.isPending && (
+        {!data && !query.isError && (
           <Delayed>
             <Skeleton width={600} height={200} />
           </Delayed>
         )}
         {data && ofTeam && !day && (
           <>
-            <TeamWeeks list={data.list} week={data.week} today={data.today} name={name} nameOf={nameOf} />
+            <TeamWeeks
+              list={data.list}
+              week={data.week}
+              today={data.today}
+              lastWeek={data.lastWeek}
+              name={name}
+              nameOf={nameOf}
+              look={(userId, text, label) => (
+                <Link
+                  to="/admin/times"
+                  search={{ week: data.week, of: userId }}
+                  className="btn secondary small"
+                  aria-label={label}
+                >
+                  {text}
+                </Link>
+              )}
+              mayApprove={(userId) => userId !== me?._id || !hasOthers}
+              onShow={(next) => show({ week: next, of })}
+            />
             <ApprovalSetting />
           </>
         )}
