@@ -10,6 +10,9 @@ type CallFacts = { checkId: string; userId: string; staffId: string }
  */
 type TimeFacts = { userId?: string; startedAt?: string; reason?: true; correctionId?: string }
 
+/** `outside`: of an outside address, which has no user. */
+type MessageSide = 'customer' | 'staff' | 'outside'
+
 type FactsOfServices = PaymentEventFacts & SupervisionEventFacts & MailEventFacts
 
 /**
@@ -87,7 +90,7 @@ export type EventFacts = FactsOfServices & {
   'work.added': { worklogId: string; spentMs: number; type: string }
   'work.edited': TimeFacts & { worklogId: string; fields: string[]; fromMs: number; toMs: number }
   'work.deleted': TimeFacts & { worklogId: string; spentMs: number }
-  'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: 'customer' | 'staff' }
+  'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: MessageSide }
   'file.stored': { mimetype: string; size: number }
   'file.removed': { file: string }
   'data_export.requested': Record<string, never>

@@ -14,6 +14,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'task.member_added',
   'task.member_removed',
   'task.unattended',
+  'outside_address.added',
   'task.pending_on',
   'task.pending_off',
   'task.archived',

@@ -10,6 +10,8 @@ import { countUnread, markNoticesRead } from './notices/inbox-store.ts'
 import { inboxView } from './notices/inbox-view.ts'
 import { mailDeadline } from './notices/mail-deadline.ts'
 import { officeCountsView } from './notices/office-counts-view.ts'
+import { outsideMailDeadline } from './outside-mails/outside-mail-deadline.ts'
+import { outsideMailSubscriber } from './outside-mails/outside-mail-subscriber.ts'
 import { settleSubscriber } from './notices/settle-notices.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
@@ -96,8 +98,9 @@ export const notifsService = (platform: Platform): Service => {
       announceSubscriber(platform),
       announceToNewcomers(platform),
       withdrawnSubscriber(platform),
+      outsideMailSubscriber(platform),
     ],
-    deadlines: [mailDeadline(platform), reminderDeadline(platform)],
+    deadlines: [mailDeadline(platform), reminderDeadline(platform), outsideMailDeadline(platform)],
     workKinds: [pushWork(platform, send), announceWork(platform)],
   })
 }

@@ -109,7 +109,9 @@ export const inbound = api('mails', {
     body: z.strictObject({
       version: z.int(),
       appId: Id,
-      userId: Id,
+      /** Without it, `outside`: in the name of the sender, who follows the request `taskId` from now on (EML-043). */
+      userId: z.optional(Id),
+      outside: z.optional(z.literal(true)),
       taskId: z.optional(Id),
       title: z.optional(text(maxTaskNameLength)),
       text: z.optional(lines(maxDescriptionLength)),
@@ -125,6 +127,9 @@ export const inbound = api('mails', {
       'access_denied',
       'sender_rule_limit',
       'sender_rule_own',
+      'outside_not_allowed',
+      'outside_limit',
+      'outside_is_user',
     ],
   }),
   discardInbound: operation({

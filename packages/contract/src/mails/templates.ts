@@ -23,6 +23,9 @@ export const mailVariables = {
    * `next`: one of `threadSteps`.
    */
   thread: ['taskSlug', 'taskName', 'link', 'messages', 'before', 'next', 'until', 'unsubscribe'],
+  /** To an outside address (EML-043): that it follows a request, by whom; and messages as those of `thread`. */
+  outside_added: ['taskSlug', 'taskName', 'adderName', 'adderOf', 'unsubscribe'],
+  outside_thread: ['taskSlug', 'taskName', 'messages', 'unsubscribe'],
   /** `took` in ms, from the request to its end; `unsubscribe`: token of the link that ends such mails. */
   satisfaction: ['taskSlug', 'taskName', 'doneAt', 'took', 'unsubscribe'],
   /** To the sender of a mail that opened a request, and of one that waits for staff (EML-046). */

@@ -4,7 +4,7 @@ import { api, operation } from '../operation.ts'
 
 /**
  * What a link in a mail ends: mails about one service, about availability at all, the monthly report, the messages of
- * one request (EML-013), or the question whether one was done well (ANS-018).
+ * one request (EML-013, EML-043), or the question whether one was done well (ANS-018).
  */
 export const unsubscribeTopics = [
   'service',
@@ -13,6 +13,7 @@ export const unsubscribeTopics = [
   'request',
   'satisfaction',
   'announcements',
+  'outside',
 ] as const
 export type UnsubscribeTopic = (typeof unsubscribeTopics)[number]
 

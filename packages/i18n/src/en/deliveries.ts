@@ -40,6 +40,8 @@ export const deliveries = {
     estimate: 'Estimate',
     quote: 'Quote',
     thread: 'Messages of a request',
+    outside_added: 'Outside address added',
+    outside_thread: 'Messages to an outside address',
     request_received: 'Request opened by mail',
     held_notice: 'Received mail on hold',
     digest: 'Digest',

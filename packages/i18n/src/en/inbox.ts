@@ -307,6 +307,7 @@ export const inbox = {
       satisfaction: 'You will no longer be asked about done requests by email.',
       announcements: 'You will get no more news by email. Changes of prices and terms are still sent.',
       monthly_report: 'You will no longer get the monthly availability report by email.',
+      outside: 'You no longer follow the request {task}: no further email is sent to you.',
       request: 'You will no longer get the messages of {task} by email. Answers expected of you are still sent.',
     },
     unknown: 'This link is not valid',

@@ -14,6 +14,9 @@ export const mails = {
   stopRequest: 'Stop the emails of this request',
   reasonRequest: 'You get this email because you follow this request.',
   cutLine: '— Reply above this line to write in the request —',
+  outside_added: {
+    text: '{name} ({of}) added you to this request. You follow it by mail; you can stop at any time.',
+  },
   request_received: {
     title: 'Request {slug} opened',
     text: 'We got your mail. Your answers will be added to this request.',

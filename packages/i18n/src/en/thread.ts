@@ -25,6 +25,7 @@ export const thread = {
   sendInternal: 'Send internally',
   sendKeys: 'Ctrl + Enter',
   sending: 'Sending…',
+  outside: 'Outside address',
   draftSaved: 'Draft saved',
   reply: 'Reply',
   attach: 'Attach a file',

@@ -38,6 +38,8 @@ export const deliveries = {
     estimate: 'Estimation',
     quote: 'Devis',
     thread: 'Messages d’une demande',
+    outside_added: 'Adresse extérieure ajoutée',
+    outside_thread: 'Messages à une adresse extérieure',
     request_received: 'Demande créée par email',
     held_notice: 'Email reçu en attente',
     digest: 'Résumé',

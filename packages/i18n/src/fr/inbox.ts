@@ -308,6 +308,7 @@ export const inbox = {
       announcements:
         'Vous ne recevrez plus les nouveautés par email. Les changements de tarifs et de conditions restent envoyés.',
       monthly_report: 'Vous ne recevrez plus le rapport mensuel de disponibilité par email.',
+      outside: 'Vous ne suivez plus la demande {task}\u00a0: plus aucun email ne vous sera envoyé.',
       request:
         'Vous ne recevrez plus les messages de {task} par email. Les réponses attendues de vous restent envoyées.',
     },

@@ -10,6 +10,12 @@ export const mails = {
   stopRequest: 'Ne plus recevoir les emails de cette demande',
   reasonRequest: 'Vous recevez cet email parce que vous suivez cette demande.',
   cutLine: '— Répondez au-dessus de cette ligne pour écrire dans la demande —',
+  outside_added: {
+    text: joined(
+      '{name} ({of}) vous a ajouté à cette demande.',
+      'Vous la suivez par email\u00a0; vous pouvez arrêter à tout moment.',
+    ),
+  },
   request_received: {
     title: 'Demande {slug} créée',
     text: 'Nous avons reçu votre email. Vos réponses s’ajouteront à cette demande.',

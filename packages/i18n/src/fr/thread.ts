@@ -22,6 +22,7 @@ export const thread = {
   sendInternal: 'Envoyer en interne',
   sendKeys: 'Ctrl + Entrée',
   sending: 'Envoi…',
+  outside: 'Adresse extérieure',
   draftSaved: 'Brouillon enregistré',
   reply: 'Répondre',
   attach: 'Joindre un fichier',

@@ -107,6 +107,15 @@ export const createDueRows = async (world: World) => {
     due,
   )
   await world.rows(
+    `INSERT INTO notifs.outside_mails (app_id, outside_id, task_id, mailed_to, mail_due_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    app.id,
+    newId(),
+    task.id,
+    now,
+    due,
+  )
+  await world.rows(
     'INSERT INTO notifs.reminders (app_id, task_id, pending_at, due_at) VALUES ($1, $2, $3, $4)',
     app.id,
     task.id,

@@ -15,6 +15,8 @@ type MailOf<T extends MailTemplate> = {
   appId: string | null
   /** User id of the recipient, if known. */
   userId: string | null
+  /** The outside address that it goes to, which follows the request of `about` (EML-043). */
+  outsideId?: string
   to: string
   locale: Locale
   template: T
@@ -58,12 +60,13 @@ const isProven = `(
 
 const insert = `
   INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, variables, attachments, key, created_at,
-         task_id, list_id, internal_chain)
+         task_id, list_id, internal_chain, outside_id)
   SELECT m.id, m.app_id, m.user_id, m.address, m.locale, m.template, m.variables::jsonb, m.attachments::jsonb, m.key,
-         $10::timestamptz, m.task_id, m.list_id, m.internal
+         $10::timestamptz, m.task_id, m.list_id, m.internal, m.outside_id
     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-         $9::text[], $12::text[], $13::text[], $14::bool[])
-         AS m (id, app_id, user_id, address, locale, template, variables, attachments, key, task_id, list_id, internal)
+         $9::text[], $12::text[], $13::text[], $14::bool[], $15::text[])
+         AS m (id, app_id, user_id, address, locale, template, variables, attachments, key, task_id, list_id, internal,
+           outside_id)
    WHERE m.template = ANY ($11::text[]) OR ${isProven}
   ON CONFLICT (key) DO NOTHING RETURNING id, app_id AS "appId"`
 
@@ -105,6 +108,7 @@ export const createQueueMail =
           some.map(({ about }) => about?.taskId ?? null),
           some.map(({ about }) => about?.listId ?? null),
           some.map(({ about }) => about?.internal ?? false),
+          some.map(({ outsideId }) => outsideId ?? null),
         ],
       })
       await enqueueWork(

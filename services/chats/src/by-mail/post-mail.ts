@@ -13,12 +13,12 @@ type Part = { fileId: string | null; name: string; type: string; size: number; r
 const toPost = statement(
   'chats.mail-to-post',
   `
-  SELECT i.app_id AS "appId", i.task_id AS "taskId", i.user_id AS "userId", i.opens, i.as_staff AS "asStaff", i.text,
-         i.parts, i.not_taken AS "notTaken", t.thread_id AS "threadId"
+  SELECT i.app_id AS "appId", i.task_id AS "taskId", i.user_id AS "userId", i.outside_id AS "outsideId", i.opens,
+         i.as_staff AS "asStaff", i.text, i.parts, i.not_taken AS "notTaken", t.thread_id AS "threadId"
     FROM mails.inbound_to_post i
     JOIN projects.task_threads t ON t.app_id = i.app_id AND t.task_id = i.task_id AND NOT t.internal
    WHERE i.id = $1`,
-  { notNull: ['appId', 'taskId', 'userId', 'opens', 'asStaff', 'text', 'parts', 'notTaken', 'threadId'] },
+  { notNull: ['appId', 'taskId', 'opens', 'asStaff', 'text', 'parts', 'notTaken', 'threadId'] },
 ).as<{ parts: Part[] }>()
 const posted = statement('chats.mail-posted', 'SELECT mails.inbound_posted($1, $2, $3) AS posted', {
   notNull: ['posted'],
@@ -27,19 +27,26 @@ const keepFile = statement('chats.keep-mailed-file', 'SELECT storages.keep_maile
 const register = statement('chats.register-staff', 'SELECT accounts.register_staff($1, $2, $3)')
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { messages: ReturnType<typeof messageStore> }
-type Author = { kind: 'customer' | 'staff'; userId: string }
+/** `outside`: of an outside address, whose events have no actor. */
+type Author = { kind: 'customer' | 'staff' | 'outside'; actor: EventActor }
+
+const authorOf = ({ userId, asStaff }: { userId: string | null; asStaff: boolean }): Author => {
+  if (userId === null) return { kind: 'outside', actor: { kind: 'system' } }
+  const kind = asStaff ? ('staff' as const) : ('customer' as const)
+  return { kind, actor: { kind, userId, via: 'mail' } }
+}
 
 /**
  * Subscriber that posts an accepted mail: its text, then each file as an attachment, in one transaction with its state,
  * so that it is posted once and whole. What opened a request has its text as description: only its files follow.
  */
 export const postMail = ({ clock, database, messages, newId, record }: Deps): Subscriber => {
-  const write = async (tx: Tx, thread: Thread, list: readonly NewMessage[], { kind, userId }: Author) => {
+  const write = async (tx: Tx, thread: Thread, list: readonly NewMessage[], { kind, actor }: Author) => {
     for (const message of list) {
       await messages.add(tx, thread, message)
       await record(tx, {
         appId: thread.appId,
-        actor: { kind, userId, via: 'mail' } satisfies EventActor,
+        actor,
         name: 'message.posted',
         subject: thread.taskId,
         data: { messageId: message.id, threadId: thread.threadId, internal: false, bySide: kind },
@@ -51,7 +58,7 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
       const [mail] = await toPost.readRows(tx.query, subject)
       // A mail that opens a request is posted when that is open.
       if (!mail || (mail.opens && name === 'inbound.accepted')) return
-      const { appId, taskId, threadId, userId, asStaff, parts, opens, notTaken } = mail
+      const { appId, taskId, threadId, userId, outsideId, asStaff, parts, opens, notTaken } = mail
       const files = parts.filter(({ role }) => role !== 'dropped')
       const text = [opens ? '' : mail.text.trim(), notTaken].filter((each) => each !== '').join('\n\n')
       const now = clock.now()
@@ -59,17 +66,23 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
         ...splitText(text).map((each) => ({ text: each, fileId: null })),
         ...files.map(({ fileId }) => ({ text: fileToken(fileId!), fileId })),
         // Messages are read in the order of their moments.
-      ].map((each, index) => ({ ...each, id: newId(), authorId: userId, at: new Date(now.getTime() + index) }))
+      ].map((each, index) => ({
+        ...each,
+        id: newId(),
+        authorId: userId,
+        outsideId,
+        at: new Date(now.getTime() + index),
+      }))
       const [marked] = await posted.readRows(tx.query, subject, list[0]?.id ?? null, now)
       if (!marked?.posted) return
-      const kind = asStaff ? ('staff' as const) : ('customer' as const)
+      const author = authorOf(mail)
       if (asStaff) await tx.query(register.with(appId, userId, now))
       for (const { fileId, name: fileName, type, size } of files) {
         await tx.query(keepFile.with(appId, fileId, userId, fileName, type, size, now))
-        const actor = { kind, userId, via: 'mail' } satisfies EventActor
+        const { actor } = author
         await record(tx, { appId, actor, name: 'file.stored', subject: fileId!, data: { mimetype: type, size } })
       }
-      await write(tx, { appId, taskId, threadId, internal: false }, list, { kind, userId })
+      await write(tx, { appId, taskId, threadId, internal: false }, list, author)
     })
   })
 }

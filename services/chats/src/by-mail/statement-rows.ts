@@ -7,7 +7,8 @@ type StatementRows = {
   'chats.mail-to-post': {
     appId: string
     taskId: string
-    userId: string
+    userId: string | null
+    outsideId: string | null
     opens: boolean
     asStaff: boolean
     text: string

@@ -4,18 +4,27 @@ import { statement } from './statement-rows.ts'
 import { fileColumns, toMessage, personColumns, type MessageColumns } from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 
-export type NewMessage = { id: string; authorId: string; text: string; at: Date; fileId: string | null }
+/** It has an author, or is of an outside address. */
+export type NewMessage = {
+  id: string
+  authorId: string | null
+  outsideId?: string | null
+  text: string
+  at: Date
+  fileId: string | null
+}
 
 const joins = `
     LEFT JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.author_id AND NOT p.anonymised
+    LEFT JOIN projects.outside_people o ON o.app_id = m.app_id AND o.id = m.outside_id
     LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id`
 
 const insert = statement(
   'chats.addMessage',
   `
   WITH posted AS (
-    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING *
+    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id, outside_id)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *
   )
   SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns},
     ${fileColumns}
@@ -38,9 +47,10 @@ const one = statement(
 export const messageStore = ({ database }: { database: Pick<Database, 'query'> }) => ({
   /** Inserts a message and returns it as readers will see it. */
   add: async (tx: Pick<Tx, 'query'>, thread: Thread, message: NewMessage): Promise<Message> => {
-    const { id, authorId, text, at, fileId } = message
+    const { id, authorId, outsideId = null, text, at, fileId } = message
     const { appId, threadId, taskId, internal } = thread
-    const [row] = await insert.readRows(tx.query, appId, id, threadId, taskId, internal, authorId, text, at, fileId)
+    const values = [appId, id, threadId, taskId, internal, authorId, text, at, fileId, outsideId]
+    const [row] = await insert.readRows(tx.query, ...values)
     if (!row) throw new Error('An inserted message answered no row')
     return toMessage(thread, row)
   },

@@ -13,6 +13,8 @@ type StatementRows = {
     last_name: string | null
     picture: string | null
     staff: boolean | null
+    outside_name: string | null
+    outside_email: string | null
     file_id: string | null
     mimetype: string | null
     originalname: string | null
@@ -35,6 +37,8 @@ type StatementRows = {
     last_name: string | null
     picture: string | null
     staff: boolean | null
+    outside_name: string | null
+    outside_email: string | null
     file_id: string | null
     mimetype: string | null
     originalname: string | null

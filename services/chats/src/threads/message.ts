@@ -19,6 +19,9 @@ export type MessageRow = {
   staff: boolean | null
   /** The user whom the event is about; absent when no events are selected. */
   about?: Person | null
+  /** Who wrote it without a user. */
+  outside_name: string | null
+  outside_email: string | null
   file_id: string | null
   mimetype: FileType | null
   originalname: string | null
@@ -28,8 +31,12 @@ export type MessageRow = {
 /** Columns of a row whose types Postgres does not know in full. */
 export type MessageColumns = Pick<MessageRow, 'data' | 'mimetype'>
 
-/** Columns of an author from `accounts.people p`; all null when the user no longer exists (THR-005). */
-export const personColumns = 'p.first_name, p.last_name, p.picture, p.staff'
+/**
+ * Columns of an author from `accounts.people p`; all null when the user no longer exists (THR-005), and for whoever
+ * wrote without one: they are from `projects.outside_people o` (EML-043).
+ */
+export const personColumns =
+  'p.first_name, p.last_name, p.picture, p.staff, o.name AS outside_name, o.email AS outside_email'
 
 /** The user whom an event is about, from the row `about` of `accounts.people`; null when the user no longer exists. */
 export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id,
@@ -77,5 +84,7 @@ export const toMessage = (thread: Thread, row: MessageRow): Message => {
     taskId: thread.taskId,
     isPrivateThread: thread.internal,
     file: fileOf(row),
+    ...(row.outside_name !== null &&
+      row.outside_email !== null && { outside: { name: row.outside_name, email: row.outside_email } }),
   }
 }

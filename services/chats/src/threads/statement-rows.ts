@@ -16,6 +16,8 @@ type StatementRows = {
     last_name: string | null
     picture: string | null
     staff: boolean | null
+    outside_name: string | null
+    outside_email: string | null
     about: unknown
     file_id: string | null
     mimetype: string | null

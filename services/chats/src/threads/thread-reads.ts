@@ -20,7 +20,7 @@ const unreadOf = statement(
     count(*) FILTER (WHERE m.internal)::int AS internal
     FROM chats.messages m
     LEFT JOIN chats.thread_reads r ON r.app_id = m.app_id AND r.user_id = $2 AND r.thread_id = m.thread_id
-   WHERE m.app_id = $1 AND m.created_at > $4 AND m.author_id <> $2 AND (NOT m.internal OR $3)
+   WHERE m.app_id = $1 AND m.created_at > $4 AND m.author_id IS DISTINCT FROM $2 AND (NOT m.internal OR $3)
      AND m.created_at > coalesce(r.read_to, $5)
    GROUP BY m.task_id`,
   { notNull: ['taskId', 'client', 'internal'] },

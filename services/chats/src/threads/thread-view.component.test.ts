@@ -90,6 +90,11 @@ beforeAll(async () => {
              RETURNING app_id, id)
            UPDATE chats.messages m SET file_id = c.id FROM carried c WHERE m.app_id = c.app_id AND m.id = c.id`,
   })
+  await database.query({
+    text: `INSERT INTO projects.outside_addresses (app_id, id, task_id, email, name, added_by, created_at)
+           SELECT app_id, id, id, 'x@cabinet.example', 'x', $1, created_at FROM projects.tasks`,
+    values: [ada],
+  })
   await database.query({ text: 'ANALYZE' })
   await say(1001, thread, ada, 1)
   await say(1002, thread, gone, 3)

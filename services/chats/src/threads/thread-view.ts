@@ -16,13 +16,14 @@ export const threadPage = statement(
   `
   WITH page AS (
     SELECT * FROM (
-      (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, m.file_id
+      (SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, m.file_id,
+              m.outside_id
          FROM chats.messages m
         WHERE m.thread_id = $2 AND m.app_id = $1
         ORDER BY m.created_at DESC, m.id DESC LIMIT $6::int + $7::int)
       UNION ALL
       (SELECT e.id, e.at, (e.actor ->> 'userId')::char(24), '', e.name,
-              e.data || jsonb_strip_nulls(jsonb_build_object('via', e.actor ->> 'via')), NULL
+              e.data || jsonb_strip_nulls(jsonb_build_object('via', e.actor ->> 'via')), NULL, NULL
          FROM platform.events e
         WHERE NOT $4::boolean AND e.subject = $3 AND e.app_id = $1 AND e.name = ANY ($5::text[])
           AND NOT (e.name = 'estimate.proposed' AND e.data @> '{"hold": true}')
@@ -33,6 +34,8 @@ export const threadPage = statement(
   SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}, ${aboutColumn},
     ${fileColumns}
     FROM page LEFT JOIN accounts.people p ON p.app_id = $1 AND p.id = page.author_id AND NOT p.anonymised
+    LEFT JOIN LATERAL (SELECT o.name, o.email FROM projects.outside_people o
+      WHERE o.app_id = $1 AND o.id = page.outside_id LIMIT 1) o ON true
     LEFT JOIN accounts.people about ON about.app_id = $1 AND NOT about.anonymised
      AND about.id = (CASE page.event
        WHEN 'task.owner_changed' THEN page.data ->> 'to' ELSE page.data ->> 'memberId' END)::char(24)

@@ -21,12 +21,23 @@ const sentBefore = statement(
    ORDER BY created_at DESC, id DESC LIMIT ${mostReferences}`,
 )
 
+const sentOutsideBefore = statement(
+  'mails.sent-outside-before',
+  `
+  SELECT id FROM mails.outgoing
+   WHERE outside_id = $1 AND task_id = $2 AND internal_chain = $3 AND sent_at IS NOT NULL AND id <> $4
+     AND (created_at, id) < (SELECT created_at, id FROM mails.outgoing WHERE id = $4)
+   ORDER BY created_at DESC, id DESC LIMIT ${mostReferences}`,
+)
+
 /** Read model of the chain of a mail; null for one that is about no request. */
 export const chainView =
   ({ query }: Pick<Database, 'query'>): ChainOf =>
-  async ({ id, userId, taskId, listId, internalChain }) => {
-    if (userId === null || taskId === null || listId === null) return null
-    const rows = await sentBefore.readRows(query, userId, taskId, internalChain, id)
+  async ({ id, userId, outsideId, taskId, listId, internalChain }) => {
+    const receiver = userId ?? outsideId
+    if (receiver === null || taskId === null || listId === null) return null
+    const before = userId === null ? sentOutsideBefore : sentBefore
+    const rows = await before.readRows(query, receiver, taskId, internalChain, id)
     return { id, taskId, listId, internal: internalChain, earlier: rows.map((row) => row.id).reverse() }
   }
 

@@ -43,6 +43,7 @@ const waiting = (template: MailTemplate, locale: 'fr' | 'en', more: Record<strin
   taskId: null,
   listId: null,
   internalChain: false,
+  outsideId: null,
 })
 const make = (template: MailTemplate, locale: 'fr' | 'en', more?: Record<string, string>) =>
   render(waiting(template, locale, more), 'espace@nimbus.example')
@@ -68,10 +69,10 @@ test.each(templates)(
         expect(part).not.toMatch(/\{\{|\}\}|\{[a-z]+\}|undefined|NaN|Invalid|mails\.[a-z_]+\./)
       }
     // The texts of these are made by who queues them, in the language of the receiver; a request has one name.
-    if (!['notice', 'daily_report', 'thread', 'request_received'].includes(template))
+    if (!['notice', 'daily_report', 'thread', 'request_received', 'outside_added', 'outside_thread'].includes(template))
       expect(english.subject).not.toBe(french.subject)
     // Messages greet by themselves.
-    if (template === 'thread') return
+    if (template === 'thread' || template.startsWith('outside_')) return
     expect(english.text).toContain('Hello Ada,')
     expect(french.text).toContain('Bonjour Ada,')
   },

@@ -7,6 +7,7 @@ import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { bookingContents } from './booking-contents.ts'
 import { shown, type ContentContext } from './content-context.ts'
 import type { MailContent } from './mail-content.ts'
+import { outsideAddedContent, outsideThreadContent } from './outside-content.ts'
 import { threadContent } from './thread-content.ts'
 
 type Contents = { [T in MailTemplate]: (variables: MailVariables<T>, context: ContentContext) => MailContent }
@@ -17,6 +18,8 @@ const questions = ['customer', 'estimate', 'completed', 'merge_request'] as cons
 /** Content of each mail template: the deadline first, then the facts, then one button (mocks: mail.html). */
 export const contents: Contents = {
   thread: threadContent,
+  outside_added: outsideAddedContent,
+  outside_thread: outsideThreadContent,
   recovery: ({ link, expiresAt }, context) => {
     const { t, moment } = shown(context)
     return {

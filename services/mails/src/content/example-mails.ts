@@ -71,6 +71,19 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       until: '2026-03-09T09:12:00.000Z',
       unsubscribe: 'example',
     },
+    outside_added: { ...task, adderName: 'Ada Lemoine', adderOf: 'Atelier Lumen', unsubscribe: 'example' },
+    outside_thread: {
+      ...task,
+      messages: JSON.stringify([
+        {
+          author: { firstName: 'Emma', lastName: 'Caron', staff: true },
+          at: '2026-02-03T13:05:00.000Z',
+          text: 'Quel fournisseur livre le câble ?',
+          fileName: null,
+        },
+      ] satisfies MailedMessage[]),
+      unsubscribe: 'example',
+    },
     satisfaction: { ...task, doneAt: '2026-02-02T14:10:00.000Z', took: String(3 * 86_400_000), unsubscribe: 'example' },
     digest: {
       items: JSON.stringify([

@@ -117,8 +117,9 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-divider border-width="1px" border-color="#dde3e8" padding="10px 0 14px" />
       <mj-text css-class="m-small" font-size="13px" line-height="20px" color="#596673"
         padding="0 0 28px">{{reason}}{{#known}}<br><a href="{{preferences}}"
-          style="color:#414d59">{{choose}}</a>{{#stop}} · <a href="{{stop}}"
-            style="color:#414d59">{{stopText}}</a>{{/stop}} · <a href="{{home}}"
+          style="color:#414d59">{{choose}}</a>{{/known}}{{#stop}}{{^known}}<br>{{/known}}{{#known}} · {{/known}}<a
+            href="{{stop}}"
+            style="color:#414d59">{{stopText}}</a>{{/stop}}{{#known}} · <a href="{{home}}"
               style="color:#414d59">{{open}}</a>{{#support}} · {{support}}{{/support}}{{/known}}<br>
                 {{signature}}</mj-text>
     </mj-column></mj-section>

@@ -31,7 +31,7 @@ export const plainText = (content: MailContent, view: MailView): string => {
     [
       `--\n${view.reason}`,
       view.known && `${view.choose} : ${view.preferences}`,
-      view.known && view.stop !== null && `${view.stopText} : ${view.stop}`,
+      view.stop !== null && `${view.stopText} : ${view.stop}`,
       view.signature,
     ]
       .filter((line) => line !== false)

@@ -11,6 +11,7 @@ type StatementRows = {
   }
   'mails.own-texts': { texts: unknown }
   'mails.sent-before': { id: string }
+  'mails.sent-outside-before': { id: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

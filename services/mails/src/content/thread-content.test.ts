@@ -69,6 +69,7 @@ const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'th
     taskId,
     listId: 'atl-2.atelier-lumen',
     internalChain: false,
+    outsideId: null,
   }
   return render(mail, 'espace@nimbus.example')
 }

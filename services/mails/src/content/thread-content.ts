@@ -9,7 +9,7 @@ const longestName = 150
 
 const authorOf = ({ author }: MailedMessage, { t }: ReturnType<typeof shown>, provider: string) => {
   if (author === null) return t('mails.thread.somebody')
-  const name = `${author.firstName} ${author.lastName}`
+  const name = `${author.firstName} ${author.lastName}`.trim()
   return author.staff ? `${name} · ${provider}` : name
 }
 

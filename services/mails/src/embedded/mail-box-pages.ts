@@ -64,7 +64,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
       variables,
     }
     return render(
-      { ...mail, attachments: null, taskId: null, listId: null, internalChain: false },
+      { ...mail, attachments: null, taskId: null, listId: null, internalChain: false, outsideId: null },
       'espace@nimbus.example',
     )
   }

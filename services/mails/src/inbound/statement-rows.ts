@@ -17,6 +17,7 @@ type StatementRows = {
   'mails.expiring-inbound': { count: number; first: string | null }
   'mails.fail-inbound': Record<never, never>
   'mails.failing-sources': { since: Date }
+  'mails.follow-from-outside': { outsideId: string | null; outcome: string }
   'mails.forget-sources': Record<never, never>
   'mails.found-raw': Record<never, never>
   'mails.healed-sources': { source: string }
@@ -42,6 +43,7 @@ type StatementRows = {
   'mails.inbound-held': {
     subject: string | null
     address: string | null
+    name: string | null
     open: boolean
     hasFiles: boolean | null
     isPerson: boolean
@@ -131,6 +133,16 @@ type StatementRows = {
     name: string
     archived: boolean
     takesReplies: boolean
+  }
+  'mails.match-outside': {
+    appId: string
+    taskId: string
+    slug: string
+    name: string
+    archived: boolean
+    takesReplies: boolean
+    outsideId: string
+    email: string
   }
   'mails.match-sent': {
     appId: string

@@ -20,6 +20,8 @@ export type WaitingMail = {
   internalChain: boolean
   /** Mails to this address come back. */
   addressFails: boolean
+  /** The outside address that it goes to. */
+  outsideId: string | null
 }
 
 const waiting = statement(
@@ -27,6 +29,7 @@ const waiting = statement(
   `
   SELECT id, app_id AS "appId", user_id AS "userId", address, locale, template, variables, attachments,
          task_id AS "taskId", list_id AS "listId", internal_chain AS "internalChain",
+         outside_id AS "outsideId",
          EXISTS (SELECT FROM mails.failing_addresses f
                   WHERE f.address = lower(outgoing.address) AND f.failing_since IS NOT NULL) AS "addressFails"
     FROM mails.outgoing WHERE id = $1 AND sent_at IS NULL AND given_up_at IS NULL AND cancelled_at IS NULL`,

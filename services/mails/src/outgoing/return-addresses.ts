@@ -6,7 +6,7 @@ import { statement } from './statement-rows.ts'
 
 export type ReturnAddresses = {
   /** What the mail is answered to (EML-007); null where nobody reads the answer. */
-  reply: (mail: Pick<WaitingMail, 'userId' | 'taskId' | 'internalChain'>) => Promise<string | null>
+  reply: (mail: Pick<WaitingMail, 'userId' | 'taskId' | 'internalChain' | 'outsideId'>) => Promise<string | null>
   /** Where its bounces come back to (EML-012). */
   bounce: (mailId: string) => Promise<string | null>
 }
@@ -18,6 +18,13 @@ const replyToken = statement(
   INSERT INTO mails.reply_addresses AS r (app_id, user_id, task_id, token, created_at)
   SELECT t.app_id, $1, t.id, $3, $4 FROM projects.task_headlines t WHERE t.id = $2
   ON CONFLICT (app_id, user_id, task_id) DO UPDATE SET token = r.token RETURNING token`,
+)
+const outsideToken = statement(
+  'mails.outside-token',
+  `
+  INSERT INTO mails.outside_reply_addresses AS r (app_id, outside_id, task_id, token, created_at)
+  SELECT o.app_id, o.id, o.task_id, $3, $4 FROM projects.outside_people o WHERE o.id = $1 AND o.task_id = $2
+  ON CONFLICT (app_id, outside_id) DO UPDATE SET token = r.token RETURNING token`,
 )
 const repliesOff = statement(
   'mails.replies-off',
@@ -37,12 +44,14 @@ export const returnAddresses = ({
   env,
 }: Pick<Platform, 'database' | 'clock'> & { env: Pick<Env, 'inbound'> }): ReturnAddresses => ({
   // Mails about what only staff see are never answered by mail (EML-032).
-  reply: async ({ userId, taskId, internalChain }) => {
+  reply: async ({ userId, taskId, internalChain, outsideId }) => {
     const { inbound } = env
-    if (!inbound || userId === null || taskId === null || internalChain) return null
+    const receiver = userId ?? outsideId
+    if (!inbound || receiver === null || taskId === null || internalChain) return null
     if ((await repliesOff.readRows(query, taskId)).length > 0) return null
     if (inbound.subaddress === 'none') return inbound.address
-    const [row] = await replyToken.readRows(query, userId, taskId, newToken(), clock.now())
+    const own = userId === null ? outsideToken : replyToken
+    const [row] = await own.readRows(query, receiver, taskId, newToken(), clock.now())
     return row ? subaddress(inbound, row.token) : null
   },
   bounce: async (mailId) => {

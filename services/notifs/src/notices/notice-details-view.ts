@@ -82,7 +82,8 @@ export const detailFields = `
              'validUntil', q.valid_until, 'lines', q.lines)
       FROM projects.sent_quotes q
      WHERE q.app_id = n.app_id AND q.task_id = n.task_id AND q.state = 'sent') END AS quote,
-  p.id AS "actorId", p.first_name AS "firstName", p.last_name AS "lastName", p.staff AS "actorStaff",
+  p.id AS "actorId", coalesce(p.first_name, u.name) AS "firstName",
+  CASE WHEN u.id IS NULL THEN p.last_name ELSE '' END AS "lastName", p.staff AS "actorStaff",
   d.first_name AS "settlerFirstName", d.last_name AS "settlerLastName",
   m.excerpt, n.reason, n.facts, n.fold, n.incident_id AS "incidentId", s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
@@ -104,6 +105,7 @@ export const detailJoins = `
     WHERE p.id = n.settled_by AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
     LIMIT 1) d ON true
   LEFT JOIN chats.message_excerpts m ON m.app_id = n.app_id AND m.id = n.message_id
+  LEFT JOIN projects.outside_people u ON u.app_id = n.app_id AND u.id = m.outside_id
   LEFT JOIN stats.probe_names s ON s.app_id = n.app_id AND s.id = n.probe_id
   LEFT JOIN stats.certificates x ON x.app_id = n.app_id AND x.probe_id = n.probe_id
   LEFT JOIN stats.maintenance_headlines w ON w.app_id = n.app_id AND w.id = n.maintenance_id`

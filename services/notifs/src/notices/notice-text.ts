@@ -21,7 +21,7 @@ type Context = {
 
 /** Name of the actor, or a text for automatic events. */
 export const nameOf = ({ firstName, lastName }: NoticeDetails, locale: Locale): string =>
-  firstName === null ? getTranslator(locale)('inbox.somebody') : `${firstName} ${lastName}`
+  firstName === null ? getTranslator(locale)('inbox.somebody') : `${firstName} ${lastName}`.trim()
 
 const titleOfAnnouncement = ({ announcement }: NoticeDetails, locale: Locale): string =>
   (locale === 'fr' ? announcement?.titleFr : announcement?.titleEn) ?? ''

@@ -21,6 +21,15 @@ type StatementRows = {
     lastName: string | null
     staff: boolean | null
   }
+  'notifs.messages-for-outside': {
+    id: string
+    at: Date
+    text: string
+    fileName: string | null
+    firstName: string | null
+    lastName: string | null
+    staff: boolean | null
+  }
   'notifs.mute-request': Record<never, never>
   'notifs.request-mails': { slug: string; muted: boolean }
   'notifs.take-for-answer': { messageId: string | null }

@@ -7,8 +7,8 @@ import { statement } from './statement-rows.ts'
 import { readUnreadMessages, type MailedMessage } from './thread-messages-view.ts'
 
 /** Messages older than this are never mailed: those of the past, and of an import. */
-const maxAge = days(1)
-const mostMessages = 20
+export const maxMessageAge = days(1)
+export const mostMessages = 20
 
 const request = statement(
   'notifs.mailed-request',
@@ -64,7 +64,7 @@ export const takeMessagesForAnswer = async (
   const taken = await takeSome.readRows(query, appId, taskId, userId, mostWithAnswer)
   const messageIds = taken.map(({ messageId }) => messageId).filter((id) => id !== null)
   if (messageIds.length === 0) return undefined
-  const notBefore = new Date(now.getTime() - maxAge)
+  const notBefore = new Date(now.getTime() - maxMessageAge)
   const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
   return found ? JSON.stringify(found.messages.map(shownOf)) : undefined
 }
@@ -79,7 +79,8 @@ const nextOf = ({ pendingStatus, estimateHold, archiveDueAt, autoAcceptDueAt }: 
   return { step: estimateHold === true ? 'estimate' : 'answer', until: archiveDueAt }
 }
 
-const shownOf = ({ at, text, fileName, firstName, lastName, staff }: MailedMessage): Shown => ({
+/** A message as a mail shows it. */
+export const shownOf = ({ at, text, fileName, firstName, lastName, staff }: MailedMessage): Shown => ({
   author: firstName === null ? null : { firstName, lastName: lastName ?? '', staff: staff === true },
   at: at.toISOString(),
   text,
@@ -109,7 +110,7 @@ export const takeThreadMails = async (
   const [about] = await request.readRows(query, appId, taskId, userId)
   if (!about || about.muted) return []
   const messageIds = [messageId, ...others.map((other) => other.messageId)].filter((id) => id !== null)
-  const notBefore = new Date(now.getTime() - maxAge)
+  const notBefore = new Date(now.getTime() - maxMessageAge)
   const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
   if (!found) return []
   const { step, until } = staff ? { step: 'nothing' as const, until: null } : nextOf(about)

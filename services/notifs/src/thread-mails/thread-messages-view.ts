@@ -17,9 +17,11 @@ const shown = `
     LEFT JOIN storages.file_cards f ON f.app_id = m.app_id AND f.id = m.file_id
     LEFT JOIN LATERAL (SELECT p.first_name, p.last_name, p.staff FROM accounts.people p
       WHERE p.id = m.author_id AND p.app_id IN (m.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
-      ORDER BY p.app_id = m.app_id DESC LIMIT 1) p ON true`
+      ORDER BY p.app_id = m.app_id DESC LIMIT 1) p ON true
+    LEFT JOIN projects.outside_people o ON o.app_id = m.app_id AND o.id = m.outside_id`
 const columns = `m.id, m.created_at AS at, CASE WHEN m.file_id IS NULL THEN m.text ELSE '' END AS text,
-         f.originalname AS "fileName", p.first_name AS "firstName", p.last_name AS "lastName", p.staff`
+         f.originalname AS "fileName", coalesce(p.first_name, o.name) AS "firstName",
+         CASE WHEN o.id IS NULL THEN p.last_name ELSE '' END AS "lastName", p.staff`
 
 // $1 account, $2 reader, $3 messages that they were told of, $4 oldest message that is mailed at all
 const unread = statement(
@@ -41,6 +43,26 @@ const before = statement(
    ORDER BY m.created_at DESC, m.id DESC LIMIT 1`,
   { notNull: ['id', 'at', 'text'] },
 )
+
+// What is of the client thread and not their own. $1 account, $2 request, $3 outside address, $4 up to which they were
+// mailed, $5 oldest message that is mailed at all
+const forOutside = statement(
+  'notifs.messages-for-outside',
+  `
+  SELECT ${columns} FROM chats.mailed_messages m${shown}
+   WHERE m.app_id = $1 AND m.task_id = $2 AND NOT m.internal AND m.outside_id IS DISTINCT FROM $3
+     AND m.created_at > greatest($4::timestamptz, $5::timestamptz)
+   ORDER BY m.created_at, m.id LIMIT 100`,
+  { notNull: ['id', 'at', 'text'] },
+)
+
+type OfOutside = { appId: string; taskId: string; outsideId: string; mailedTo: Date; notBefore: Date }
+
+/** Messages of the client thread that an outside address was not mailed yet, oldest first (EML-043). */
+export const readMessagesForOutside = (
+  query: Query,
+  { appId, taskId, outsideId, mailedTo, notBefore }: OfOutside,
+): Promise<MailedMessage[]> => forOutside.readRows(query, appId, taskId, outsideId, mailedTo, notBefore)
 
 type Asked = { appId: string; userId: string; messageIds: readonly string[]; notBefore: Date }
 

@@ -22,10 +22,42 @@ const read = statement(
    WHERE r.app_id = $1 AND r.id = $2`,
 ).as<Pick<Row, 'choices' | 'messageMails'>>()
 
+const slugOf = statement(
+  'notifs.unsubscribed-request',
+  'SELECT slug FROM projects.task_headlines WHERE app_id = $1 AND id = $2',
+  { notNull: ['slug'] },
+)
+const endAddress = statement(
+  'notifs.end-outside-address',
+  'SELECT projects.end_outside_address($1, $2, $3) AS "taskId"',
+)
+
 /** Ends the mails named by the token of a link; other channels stay. Throws `not_found`. */
-export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) => {
+export const createUnsubscribe = ({
+  clock,
+  database,
+  env,
+  record,
+}: Pick<Platform, 'clock' | 'database' | 'env' | 'record'>) => {
   const tokens = unsubscribeTokens(env)
   const muted = mutedRequests({ clock, database })
+
+  /** Somebody from outside follows their request no more (EML-043); `userId` is the id of their address. */
+  const endOutside = ({ appId, userId: outsideId, subjectId: taskId }: MailSubscription): Promise<Reply> =>
+    database.transaction(async (tx) => {
+      const [task] = taskId === null ? [] : await slugOf.readRows(tx.query, appId, taskId)
+      if (!task || taskId === null) throw new Problem('not_found')
+      const [ended] = await endAddress.readRows(tx.query, appId, outsideId, clock.now())
+      if (ended?.taskId)
+        await record(tx, {
+          appId,
+          actor: { kind: 'system' },
+          name: 'outside_address.removed',
+          subject: taskId,
+          data: { outsideId, self: true },
+        })
+      return { topic: 'outside', service: null, task: task.slug }
+    })
 
   const end = async (tx: Tx, { appId, userId, topic, subjectId }: MailSubscription, choices: NoticeChoices) => {
     const updatedAt = clock.now()
@@ -68,6 +100,7 @@ export const createUnsubscribe = ({ clock, database, env }: Pick<Platform, 'cloc
     const { appId, userId, topic, subjectId } = subscription
     if (topic === 'request' && subjectId !== null)
       return { topic, service: null, task: await muted.mute({ appId, userId, taskId: subjectId }) }
+    if (topic === 'outside') return endOutside(subscription)
     return database.transaction(async (tx) => {
       const { rows } = await tx.query(read.with(appId, userId, subjectId))
       const row = rows[0]

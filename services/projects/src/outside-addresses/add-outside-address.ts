@@ -1,5 +1,5 @@
 import { eventActor } from '@passerelle/contract/event-actor'
-import { Problem } from '@passerelle/contract/problems'
+import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 import type { OutsideAddress } from '@passerelle/contract/projects/outside-addresses'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Env } from '@passerelle/server/env'
@@ -19,6 +19,14 @@ const isOwnAddress = ({ inbound, mailFrom }: Pick<Env, 'inbound' | 'mailFrom'>, 
   )
 }
 
+/** Why an address may not follow, by the outcome of the function. */
+const refusals: Record<string, ProblemCode> = {
+  no_request: 'task_archived',
+  not_allowed: 'outside_not_allowed',
+  is_user: 'outside_is_user',
+  full: 'outside_limit',
+}
+
 type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'newId' | 'record'>
 
 /**
@@ -29,22 +37,20 @@ export const addOutsideAddress =
   ({ clock, database, env, newId, record }: Deps) =>
   async (task: Task, actor: Person, { email, name }: { email: string; name: string }): Promise<OutsideAddress> => {
     assertPrecondition(checkNotArchived(task))
-    if (!(await outsideStore.isAllowed(database.query, task.appId))) throw new Problem('outside_not_allowed')
+    if (isOwnAddress(env, email)) throw new Problem('outside_is_user')
     const outsideId = await database.transaction(async (tx) => {
-      const { id, isFull, isUser } = await outsideStore.standing(tx, task, email)
-      if (isUser || isOwnAddress(env, email)) throw new Problem('outside_is_user')
-      if (id !== null) return id
-      if (isFull) throw new Problem('outside_limit')
       const address = { id: newId(), email, name, addedBy: actor.userId, at: clock.now() }
-      const added = await outsideStore.add(tx, task, address)
-      await record(tx, {
-        appId: task.appId,
-        actor: eventActor(actor),
-        name: 'outside_address.added',
-        subject: task.id,
-        data: { outsideId: added },
-      })
-      return added
+      const { outsideId: id, outcome } = await outsideStore.follow(tx, task, address)
+      if (id === null) throw new Problem(refusals[outcome] ?? 'outside_not_allowed')
+      if (outcome === 'added')
+        await record(tx, {
+          appId: task.appId,
+          actor: eventActor(actor),
+          name: 'outside_address.added',
+          subject: task.id,
+          data: { outsideId: id },
+        })
+      return id
     })
     const added = await outsideStore.find(database.query, task, outsideId)
     if (!added) throw new Error('An outside address that was added is not there')

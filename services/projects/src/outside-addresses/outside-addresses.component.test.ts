@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const paul = { email: 'paul@cabinet.example', name: 'Paul Girard' }
 
-test('an administrator and staff let people from outside follow a request, and end it', async () => {
+test('[EML-043] an administrator and staff let people from outside follow a request, and end it', async () => {
   const task = await world.request()
   const added = await world.asAda.call(projects.addOutsideAddress, { id: task.slug, ...paul })
   expect(added).toMatchObject({ ...paul, addedBy: { _id: world.admin.userId, staff: false } })
@@ -71,7 +71,7 @@ test('nobody else adds or ends them, and other accounts find nothing', async () 
   expect((await world.asAda.call(projects.listOutsideAddresses, { id: task.slug })).list).toHaveLength(1)
 })
 
-test('only where the account allows it, for open requests, and for people who are not of the account', async () => {
+test('[EML-043] only where the account allows it, for open requests, and for people who are not of the account', async () => {
   const task = await world.request()
   const add = (id: string, email: string) => world.asAda.call(projects.addOutsideAddress, { id, ...paul, email })
   await expect(add(task.slug, world.user.email)).rejects.toBeProblem('outside_is_user')
@@ -94,7 +94,7 @@ test('only where the account allows it, for open requests, and for people who ar
   expect(await world.asAda.call(projects.listOutsideAddresses, { id: task.slug })).toMatchObject({ allowed: false })
 })
 
-test('at most ten follow a request, also when they are added at once', async () => {
+test('[EML-043] at most ten follow a request, also when they are added at once', async () => {
   const task = await world.request()
   const answers = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>

@@ -27,28 +27,12 @@ const allowed = statement(
   'SELECT EXISTS (SELECT FROM mails.outside_accounts WHERE app_id = $1) AS allowed',
   { notNull: ['allowed'] },
 )
-// Of two that add the last one at once, the second waits and is refused.
-const lock = statement(
-  'projects.outside-lock',
-  'SELECT id FROM projects.tasks WHERE app_id = $1 AND id = $2 FOR NO KEY UPDATE',
-)
-const standing = statement(
-  'projects.outside-standing',
+const follow = statement(
+  'projects.outside-follow',
   `
-  SELECT (SELECT o.id FROM projects.outside_addresses o
-           WHERE o.app_id = $1 AND o.task_id = $2 AND o.email = $3 AND o.ended_at IS NULL) AS id,
-         (SELECT count(*) FROM projects.outside_addresses o
-           WHERE o.app_id = $1 AND o.task_id = $2 AND o.ended_at IS NULL)::int AS count,
-         EXISTS (SELECT FROM accounts.notice_receivers r WHERE r.app_id = $1 AND r.email = $3) AS "isUser"`,
-  { notNull: ['count', 'isUser'] },
-)
-const add = statement(
-  'projects.outside-add',
-  `
-  INSERT INTO projects.outside_addresses AS o (app_id, id, task_id, email, name, added_by, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)
-  ON CONFLICT (app_id, task_id, email) DO UPDATE SET name = $5, added_by = $6, created_at = $7, ended_at = NULL
-  RETURNING id`,
+  SELECT f.outside_id AS "outsideId", f.outcome
+    FROM projects.follow_from_outside($1, $2, $3, $4, $5, $6, ${mostOutsideAddresses}, $7) f`,
+  { notNull: ['outcome'] },
 )
 const end = statement(
   'projects.outside-end',
@@ -61,7 +45,7 @@ const shown = ({ createdAt, ...row }: Row): OutsideAddress => ({ ...row, created
 
 type NewAddress = { id: string; email: string; name: string; addedBy: string; at: Date }
 
-/** The only writer of `projects.outside_addresses`, besides its published function. */
+/** Writes `projects.outside_addresses`, as do the published functions of this service. */
 export const outsideStore = {
   list: async (query: Query, { appId, id }: Of): Promise<OutsideAddress[]> =>
     (await list.readRows(query, appId, id, null)).map(shown),
@@ -72,16 +56,10 @@ export const outsideStore = {
   /** Whether the account lets anybody from outside follow its requests. */
   isAllowed: async (query: Query, appId: string): Promise<boolean> =>
     (await allowed.readRows(query, appId))[0]?.allowed === true,
-  /** What stands for an address, under a lock of the request: the id of one that follows, and why it may not. */
-  standing: async (tx: Tx, { appId, id }: Of, email: string) => {
-    await tx.query(lock.with(appId, id))
-    const [row] = await standing.readRows(tx.query, appId, id, email)
-    return { id: row!.id, isFull: row!.count >= mostOutsideAddresses, isUser: row!.isUser === true }
-  },
-  /** Returns its id: one that had ended follows again. */
-  add: async (tx: Tx, { appId, id }: Of, { email, name, addedBy, at, ...given }: NewAddress): Promise<string> => {
-    const [row] = await add.readRows(tx.query, appId, given.id, id, email, name, addedBy, at)
-    return row!.id
+  /** Its id and `added`, or `follows` where it did before; else without an id why it may not. */
+  follow: async (tx: Tx, { appId, id }: Of, { email, name, addedBy, at, ...given }: NewAddress) => {
+    const [row] = await follow.readRows(tx.query, appId, id, given.id, email, name, addedBy, at)
+    return row!
   },
   /** False when it does not follow. */
   end: async (tx: Tx, { appId, id }: Of, outsideId: string, now: Date): Promise<boolean> =>

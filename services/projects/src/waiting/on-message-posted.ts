@@ -6,11 +6,12 @@ import { applyPostedMessage } from './pending-flow.ts'
 
 /**
  * Subscriber of `message.posted`. A message in the client thread ends pending for the customer and restarts the
- * inactivity deadline (PND-002, TMR-001); one in the internal thread does neither.
+ * inactivity deadline (PND-002, TMR-001); one in the internal thread does neither, nor
+ * does one of an outside address (EML-043).
  */
 export const onMessagePosted = ({ tasks, transaction, record }: TaskDeps): Subscriber =>
   subscriber('hear-message', ['message.posted'], async ({ appId, subject, at, actor, data }) => {
-    if (data.internal || appId === null) return
+    if (data.internal || data.bySide === 'outside' || appId === null) return
     const task = await tasks.find(appId, subject)
     if (!task) return
     const hear = (current: Task) => applyPostedMessage(current, { sentAt: at, byCustomer: data.bySide === 'customer' })

@@ -8,7 +8,7 @@ import type { StoredFile } from './file.ts'
 type Row = {
   app_id: string
   id: string
-  uploader_id: string
+  uploader_id: string | null
   originalname: string
   mimetype: FileType
   size: number
@@ -33,7 +33,7 @@ export const readFile = statement(
     m.internal
     FROM storages.files f LEFT JOIN chats.file_messages m ON m.app_id = f.app_id AND m.file_id = f.id
    WHERE f.app_id = $1 AND f.id = $2 AND f.size IS NOT NULL AND f.removed_at IS NULL`,
-  { notNull: ['app_id', 'id', 'uploader_id', 'originalname', 'size', 'created_at'] },
+  { notNull: ['app_id', 'id', 'originalname', 'size', 'created_at'] },
 ).as<Pick<Row, 'mimetype'>>()
 const createPending = statement(
   'storages.announce',

@@ -4,7 +4,8 @@ import type { FileType } from '@passerelle/contract/storages/file-kinds'
 export type StoredFile = {
   appId: string
   id: string
-  uploaderId: string
+  /** Null for what came from an outside address. */
+  uploaderId: string | null
   originalname: string
   mimetype: FileType
   size: number

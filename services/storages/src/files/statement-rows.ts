@@ -7,7 +7,7 @@ type StatementRows = {
   'storages.file': {
     app_id: string
     id: string
-    uploader_id: string
+    uploader_id: string | null
     originalname: string
     mimetype: string | null
     size: number

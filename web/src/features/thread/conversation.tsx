@@ -68,7 +68,7 @@ export const Conversation = ({
   useThreadLive(task, staff, (message) => {
     if (message.authorId === meId) return
     unseen.add(message.threadId)
-    announce(t('newMessage', { name: message.author ? fullName(message.author) : '' }))
+    announce(t('newMessage', { name: message.author ? fullName(message.author) : (message.outside?.name ?? '') }))
   })
 
   const sides = { provider, appName: accountName, peopleIn: staff ? task.appId : undefined }

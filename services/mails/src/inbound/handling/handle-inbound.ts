@@ -141,6 +141,7 @@ export const handleInbound = (deps: Deps): WorkKind => {
       ...place,
       taskId: opens ? newId() : place.taskId,
       opens,
+      outsideId: accepted?.outsideId ?? null,
       asStaff: accepted?.asStaff ?? false,
       proof: accepted?.proof ?? proof,
       messageDigest: digest,
@@ -154,8 +155,9 @@ export const handleInbound = (deps: Deps): WorkKind => {
     // Whoever writes from an address, as is proven, has it.
     if (mail.from && proof !== 'none' && proof !== 'fail') await clearFailures(tx, mail.from.address)
     if (accepted) {
-      const kind = accepted.asStaff ? ('staff' as const) : ('customer' as const)
-      const actor: EventActor = { kind, userId: accepted.userId, via: 'mail' }
+      const { userId, asStaff } = accepted
+      const actor: EventActor =
+        userId === null ? { kind: 'system' } : { kind: asStaff ? 'staff' : 'customer', userId, via: 'mail' }
       await record(tx, { ...about, actor, name: 'inbound.accepted', data: { taskId: row.taskId!, proof: row.proof } })
     } else {
       const name = `inbound.${decision.state}` as 'inbound.held' | 'inbound.ignored' | 'inbound.discarded'

@@ -35,6 +35,12 @@ const people = {
 }
 const matches = {
   token: { by: 'token', task, userId: ada },
+  outside: {
+    by: 'token',
+    task,
+    userId: null,
+    outside: { id: '5'.repeat(24), email: 'nobody@sender.example' },
+  },
   tokenOfEmma: { by: 'token', task, userId: emma },
   reference: { by: 'reference', task },
   key: { by: 'key', task },
@@ -67,8 +73,9 @@ const decide = (
     },
   })
   if (decision.state !== 'accepted') return `${decision.state} ${decision.reason}`
-  const { userId, asStaff, proof: by, taskId } = decision
-  return `${taskId === null ? 'new' : 'answer'} of ${userId[0]} by ${by}${asStaff ? ' as staff' : ''}`
+  const { userId, outsideId, asStaff, proof: by, taskId } = decision
+  const who = userId === null ? `outside ${outsideId?.[0]}` : userId[0]
+  return `${taskId === null ? 'new' : 'answer'} of ${who} by ${by}${asStaff ? ' as staff' : ''}`
 }
 
 test.each([
@@ -177,3 +184,23 @@ test.each([
 test('an id in our domain that another program made is no mail of ours', () => {
   expect(decide('tokenOfEmma', 'emma', 'dkim', { mail: { messageId: '<abc@nimbus.example>' } })).toMatch(/^answer/)
 })
+
+test.each([
+  ['nobody', 'none', {}, 'answer of outside 5 by token'],
+  ['nobody', 'dkim', {}, 'answer of outside 5 by dkim'],
+  ['nobody', 'fail', {}, 'held spoofed'],
+  // Its reply address never helps another one.
+  ['nobody', 'dkim', { mail: { from: { address: 'mallory@sender.example', name: '' } } }, 'held unknown_sender'],
+  ['denis', 'dkim', {}, 'held unknown_sender'],
+  ['basile', 'none', {}, 'held unproven'],
+  ['basile', 'dkim', {}, 'answer of 2 by dkim'],
+  ['emma', 'dkim', {}, 'held unproven'],
+  ['nobody', 'dkim', { match: { ...matches.outside, task: { ...task, archived: true } } }, 'held unknown_sender'],
+  ['nobody', 'dkim', { match: { ...matches.outside, task: { ...task, takesReplies: false } } }, 'held replies_off'],
+  ['nobody', 'dkim', { mail: { kind: 'auto_reply' } }, 'ignored auto_reply'],
+] as const)(
+  '[EML-043] to an outside address’s reply address, %s with proof %s, %j: %s',
+  (sender, proof, more, outcome) => {
+    expect(decide('outside', sender, proof, more)).toBe(outcome)
+  },
+)

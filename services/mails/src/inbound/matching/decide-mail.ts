@@ -26,7 +26,9 @@ export type Decision =
   | {
       state: 'accepted'
       appId: string
-      userId: string
+      /** Null for an outside address, which has no user (EML-043). */
+      userId: string | null
+      outsideId?: string
       asStaff: boolean
       /** `none`: of a sender whom the account trusts. */
       proof: Exclude<SenderProof['proof'], 'fail'> | 'token'
@@ -94,8 +96,15 @@ export const decideMail = (facts: Facts): Decision => {
   const customer = senders.find(({ appId, staff }) => appId === task.appId && !staff)
   const isPerson = match.by === 'token' && senders.some(({ userId }) => userId === match.userId)
   const staff = customer ? undefined : senders.find((one) => one.staff)
-  if (!customer && !staff) return hold('unknown_sender')
+  const outside = match.by === 'token' && match.outside?.email === mail.from.address ? match.outside : undefined
+  // Of an archived request nobody from outside opens another one.
+  if (!customer && !staff && (!outside || task.archived)) return hold('unknown_sender')
   if (!task.takesReplies) return hold('replies_off')
+  if (!customer && !staff) {
+    const { appId, taskId } = task
+    const place = { appId, taskId, userId: null, outsideId: outside!.id }
+    return { state: 'accepted', ...place, asStaff: false, proof: proven ?? 'token', continued: null }
+  }
   const byRule = customer && isTrusted(rules, task.appId) ? ('none' as const) : null
   const trusted = proven ?? (customer && isPerson ? ('token' as const) : byRule)
   if (trusted === null || (staff && !isPerson)) return hold('unproven')

@@ -18,8 +18,8 @@ export type MatchedTask = {
 
 /** What a mail belongs to by what it names (EML-028). */
 export type Match =
-  /** `userId`: the person of the reply address, whoever sends it. */
-  | { by: 'token'; task: MatchedTask; userId: string }
+  /** The person or the outside address of the reply address, whoever sends it. */
+  | { by: 'token'; task: MatchedTask; userId: string | null; outside?: { id: string; email: string } }
   | { by: 'reference' | 'key'; task: MatchedTask }
   /** About what only staff see. */
   | { by: 'internal'; task: MatchedTask | null }
@@ -39,6 +39,15 @@ const byToken = statement(
   SELECT ${task}, r.user_id AS "userId" FROM mails.reply_addresses r
     JOIN projects.task_headlines t ON t.app_id = r.app_id AND t.id = r.task_id WHERE r.token = $1`,
   taskNotNull,
+)
+// Nobody answers any more whose mails have ended (EML-043).
+const byOutsideToken = statement(
+  'mails.match-outside',
+  `
+  SELECT ${task}, o.id AS "outsideId", o.email FROM mails.outside_reply_addresses r
+    JOIN projects.outside_followers o ON o.app_id = r.app_id AND o.id = r.outside_id
+    JOIN projects.task_headlines t ON t.app_id = r.app_id AND t.id = r.task_id WHERE r.token = $1`,
+  { notNull: [...taskNotNull.notNull, 'outsideId', 'email'] },
 )
 const byId = statement(
   'mails.match-sent',
@@ -105,6 +114,14 @@ export const matchMail =
     for (const word of words) {
       const [found] = await byToken.readRows(query, word)
       if (found) return { by: 'token', task: taskOf(found), userId: found.userId }
+      const [outside] = await byOutsideToken.readRows(query, word)
+      if (outside)
+        return {
+          by: 'token',
+          task: taskOf(outside),
+          userId: null,
+          outside: { id: outside.outsideId, email: outside.email },
+        }
     }
     if (sent) return { by: 'reference', task: taskOf(sent) }
     const key = /\[([A-Z0-9]{2,10}-\d{1,9})\]/.exec(mail.subject)?.[1]

@@ -10,6 +10,7 @@ import type { Platform } from '@passerelle/server/platform'
 import type { Download } from '@passerelle/server/service'
 import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { storeFiles } from '../handling/mailed-files.ts'
+import { followFromOutside } from './follow-from-outside.ts'
 import { domainOf } from '../inbound-address.ts'
 import { senderRulesOf } from '../rules/sender-rules.ts'
 import { discardAt, leftTtl, unhandledTtl } from '../purging/retention.ts'
@@ -28,7 +29,7 @@ const checkMayRule = (actor: Person) => {
 const held = statement(
   'mails.inbound-held',
   `
-  SELECT i.subject, i.from_address AS address, i.state = 'held' AND i.version = $2 AS open,
+  SELECT i.subject, i.from_address AS address, i.from_name AS name, i.state = 'held' AND i.version = $2 AS open,
          jsonb_path_exists(c.parts, '$[*] ? (@.role != "dropped")') AS "hasFiles",
          EXISTS (SELECT FROM accounts.notice_receivers r
                   WHERE r.app_id = $3 AND r.id = $4 AND NOT r.staff) AS "isPerson",
@@ -40,7 +41,7 @@ const held = statement(
 const accept = statement(
   'mails.accept-inbound',
   `
-  UPDATE mails.inbound SET state = 'accepted', app_id = $3, user_id = $4, task_id = $5, opens = $6, title = $7,
+  UPDATE mails.inbound SET state = 'accepted', app_id = $3, user_id = $4, outside_id = $10, task_id = $5, opens = $6, title = $7,
          as_staff = false, handled_by = $8, handled_at = $9, raw_discard_at = NULL, version = version + 1
    WHERE id = $1 AND version = $2 AND state = 'held' RETURNING coalesce(proof, 'none') AS proof`,
   { notNull: ['proof'] },
@@ -74,6 +75,7 @@ const asked = statement(
 export const handleHeld = (deps: Deps) => {
   const { clock, database, newId, record, raws, reading } = deps
   const rules = senderRulesOf(deps)
+  const follow = followFromOutside(deps)
   const readRaw = async (id: string) => {
     const stream = await raws.get(rawKey(id))
     if (!stream) throw new Problem('inbound_gone')
@@ -102,18 +104,22 @@ export const handleHeld = (deps: Deps) => {
   return {
     /**
      * Posts a mail in the name of a customer. Its files are read again, because only those of accepted mails are kept.
-     * Throws `not_found`, `inbound_handled`, `inbound_person`, `inbound_gone`.
+     * Throws `not_found`, `inbound_handled`, `inbound_person`, `inbound_gone`, and what keeps its sender from following
+     * the request from outside.
      */
     accept: async (
       id: string,
       actor: Person,
-      { version, appId, userId, taskId, title, text, trust = false }: Accepting,
+      { version, appId, userId, outside, taskId, title, text, trust = false }: Accepting,
     ) => {
       if (trust) checkMayRule(actor)
-      const [mail] = await held.readRows(database.query, id, version, appId, userId, taskId ?? null)
+      // One of both, and from outside only into a request that is there.
+      if ((userId === undefined) !== (outside === true) || (outside && (taskId === undefined || trust)))
+        throw new Problem('invalid_input')
+      const [mail] = await held.readRows(database.query, id, version, appId, userId ?? null, taskId ?? null)
       if (!mail || !mail.isTask) throw new Problem('not_found')
       if (mail.open !== true) throw new Problem('inbound_handled')
-      if (!mail.isPerson) throw new Problem('inbound_person')
+      if (!outside && !mail.isPerson) throw new Problem('inbound_person')
       if (mail.hasFiles === true) {
         const raw = await buffer(await readRaw(id))
         await storeFiles(raws, id, await reading.readMail(raw, { now: clock.now().getTime() }))
@@ -123,7 +129,9 @@ export const handleHeld = (deps: Deps) => {
       try {
         await database.transaction(async (tx) => {
           const now = clock.now()
-          const values = [id, version, appId, userId, target, taskId === undefined, name, actor.userId, now]
+          const outsideId = outside ? await follow(tx, actor, { appId, taskId: target, ...mail }) : null
+          const about = [id, version, appId, userId ?? null, target, taskId === undefined, name]
+          const values = [...about, actor.userId, now, outsideId]
           const [accepted] = await accept.readRows(tx.query, ...values)
           if (!accepted) throw new Problem('inbound_handled')
           await tx.query(edit.with(id, appId, text ?? null))
@@ -131,7 +139,7 @@ export const handleHeld = (deps: Deps) => {
             await rules.make(tx, actor, { pattern: mail.address, rule: 'trust', appId })
           await record(tx, {
             appId,
-            actor: { kind: 'customer', userId, via: 'mail' },
+            actor: userId === undefined ? { kind: 'system' } : { kind: 'customer', userId, via: 'mail' },
             name: 'inbound.accepted',
             subject: id,
             data: { taskId: target, proof: accepted.proof, by: actor.userId },

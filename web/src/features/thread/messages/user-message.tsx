@@ -20,6 +20,7 @@ const Words = ({
   id,
   sending,
   continued,
+  outside,
   children,
 }: {
   author: AvatarUser | null
@@ -27,12 +28,15 @@ const Words = ({
   sides: OrganizationNames
   /** Belongs to the message above: its author is not repeated on screen. */
   continued?: boolean
+  /** Who wrote it by mail without a user. */
+  outside?: Message['outside']
   children: ReactNode
   time: ReactNode
   id?: string
   sending?: boolean
 }) => {
   const t = useTranslations('common')
+  const inThread = useTranslations('thread')
   return (
     <article
       data-part="message"
@@ -53,10 +57,11 @@ const Words = ({
           ) : author ? (
             fullName(author)
           ) : (
-            t('deletedUser')
+            (outside?.name ?? t('deletedUser'))
           )}
         </b>
         {author && <span>{sideWord(sides, author)}</span>}
+        {outside && <span title={outside.email}>{inThread('outside')}</span>}
         {time}
       </header>
       {children}
@@ -80,6 +85,7 @@ export const UserMessage = ({
     sides={sides}
     id={message._id}
     continued={continued}
+    outside={message.outside}
     time={<MessageTime at={message.createdAt} />}
   >
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}

@@ -1,0 +1,70 @@
+import { seconds } from '@passerelle/kernel/durations'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
+import type { Platform } from '@passerelle/server/platform'
+import { findOutsideFollower } from './outside-followers-view.ts'
+import { outsideMailName } from './outside-mail-deadline.ts'
+import { statement } from './statement-rows.ts'
+
+// Whoever follows again was not mailed what was written meanwhile.
+const begin = statement(
+  'notifs.outside-begin',
+  `
+  INSERT INTO notifs.outside_mails AS m (app_id, outside_id, task_id, mailed_to) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (app_id, outside_id) DO UPDATE SET mailed_to = greatest(m.mailed_to, excluded.mailed_to)`,
+)
+// One mail has all that is written until the first of them is due (EML-003). $3: when the message was posted.
+const plan = statement(
+  'notifs.outside-plan',
+  `
+  INSERT INTO notifs.outside_mails AS m (app_id, outside_id, task_id, mailed_to, mail_due_at)
+  SELECT o.app_id, o.id, o.task_id, o.created_at, $4 FROM projects.outside_followers o
+   WHERE o.app_id = $1 AND o.task_id = $2 AND o.created_at <= $3
+  ON CONFLICT (app_id, outside_id) DO UPDATE SET mail_due_at = $4
+   WHERE m.mail_due_at IS NULL AND m.mailed_to < $3
+  RETURNING outside_id AS "outsideId"`,
+)
+
+/** Subscriber that tells somebody from outside what they follow, and plans the mails of further messages (EML-043). */
+export const outsideMailSubscriber = (platform: Platform): Subscriber => {
+  const { clock, database, env, queueMail, scheduleDeadline } = platform
+  const { create } = unsubscribeTokens(env)
+
+  const welcome = async (appId: string, outsideId: string) => {
+    const follower = await findOutsideFollower(database.query, appId, outsideId)
+    if (!follower) return
+    const { taskId, taskSlug, taskName, adderName, adderOf, email, locale, listId, addedAt } = follower
+    await database.transaction(async (tx) => {
+      await tx.query(begin.with(appId, outsideId, taskId, addedAt))
+      await queueMail(tx, {
+        appId,
+        userId: null,
+        outsideId,
+        to: email,
+        locale,
+        template: 'outside_added',
+        variables: {
+          taskSlug,
+          taskName,
+          adderName,
+          adderOf: adderOf ?? env.providerName,
+          unsubscribe: create({ appId, userId: outsideId, topic: 'outside', subjectId: taskId }),
+        },
+        key: `outside_added:${outsideId}:${addedAt.getTime()}`,
+        about: { taskId, listId, internal: false },
+      })
+    })
+  }
+
+  return subscriber('outside-mails', ['outside_address.added', 'message.posted'], async (event) => {
+    const { appId } = event
+    if (appId === null) return
+    if (event.name === 'outside_address.added') return welcome(appId, event.data.outsideId)
+    if (event.data.internal) return
+    const dueAt = new Date(clock.now().getTime() + seconds(env.messageMailAfterS))
+    await database.transaction(async (tx) => {
+      for (const { outsideId: id } of await plan.readRows(tx.query, appId, event.subject, event.at, dueAt))
+        scheduleDeadline(tx, 'notifs', outsideMailName, { appId, id, dueAt })
+    })
+  })
+}
