@@ -6,7 +6,7 @@ import { Email, Id, Instant, name, TaskRef } from '../schemas.ts'
 import { TaskParams } from './board.ts'
 
 /** Outside addresses of one request at most (EML-043). */
-export const mostOutsideAddresses = 10
+export const maxOutsideAddresses = 10
 
 /** Somebody without a user who follows one request by mail; `addedBy` is null when that person was deleted. */
 const OutsideAddress = z.object({

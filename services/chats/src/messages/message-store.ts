@@ -23,7 +23,8 @@ const insert = statement(
   'chats.addMessage',
   `
   WITH posted AS (
-    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id, outside_id)
+    INSERT INTO chats.messages (app_id, id, thread_id, task_id, internal, author_id, text, created_at, file_id,
+      outside_id)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING *
   )
   SELECT m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns},

@@ -98,7 +98,7 @@ test('[EML-043] nobody else answers in its name, nor does it after its mails hav
   expect(await messagesOf(task)).toEqual([])
 })
 
-test('[EML-050] staff take the mail of a stranger into a request, which they follow from outside from then on', async () => {
+test('[EML-050] staff take the mail of a stranger into a request, which they follow from then on', async () => {
   const hugo = world.as(await world.given.staff())
   const task = await world.request()
   await world.receive({ from: `"${paul.name}" <${paul.email}>`, subject: 'Câble', text: 'Il est blindé.' })

@@ -1,7 +1,7 @@
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
-import { maxMessageAge, mostMessages, shownOf } from '../thread-mails/thread-mail.ts'
+import { maxMessageAge, maxMailedMessages, shownOf } from '../thread-mails/thread-mail.ts'
 import { readMessagesForOutside } from '../thread-mails/thread-messages-view.ts'
 import { findOutsideFollower } from './outside-followers-view.ts'
 import { statement } from './statement-rows.ts'
@@ -44,8 +44,8 @@ export const outsideMailDeadline = ({ clock, database, env, queueMail }: Platfor
     const mailedTo = new Date(Math.max(taken.mailedTo.getTime(), addedAt.getTime()))
     const notBefore = new Date(clock.now().getTime() - maxMessageAge)
     const all = await readMessagesForOutside(tx.query, { appId, taskId, outsideId, mailedTo, notBefore })
-    const parts = Array.from({ length: Math.ceil(all.length / mostMessages) }, (_, index) =>
-      all.slice(index * mostMessages, (index + 1) * mostMessages),
+    const parts = Array.from({ length: Math.ceil(all.length / maxMailedMessages) }, (_, index) =>
+      all.slice(index * maxMailedMessages, (index + 1) * maxMailedMessages),
     )
     await queueMail(
       tx,

@@ -88,7 +88,7 @@ test('[EML-043] whoever is added is told by whom and to what, once', async () =>
   ])
 })
 
-test('[EML-043] messages of the client thread are mailed after two minutes in one mail, never what is internal', async () => {
+test('[EML-043] messages of the client thread are mailed after two minutes in one mail, no internal ones', async () => {
   const task = await world.request()
   await say(task, 'Avant son arrivée', 'asBasile')
   await add(task)

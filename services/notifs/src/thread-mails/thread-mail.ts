@@ -8,7 +8,7 @@ import { readUnreadMessages, type MailedMessage } from './thread-messages-view.t
 
 /** Messages older than this are never mailed: those of the past, and of an import. */
 export const maxMessageAge = days(1)
-export const mostMessages = 20
+export const maxMailedMessages = 20
 
 const request = statement(
   'notifs.mailed-request',
@@ -115,8 +115,8 @@ export const takeThreadMails = async (
   if (!found) return []
   const { step, until } = staff ? { step: 'nothing' as const, until: null } : nextOf(about)
   const { messages: all, before } = found
-  const parts = Array.from({ length: Math.ceil(all.length / mostMessages) }, (_, index) =>
-    all.slice(index * mostMessages, (index + 1) * mostMessages),
+  const parts = Array.from({ length: Math.ceil(all.length / maxMailedMessages) }, (_, index) =>
+    all.slice(index * maxMailedMessages, (index + 1) * maxMailedMessages),
   )
   return parts.map((messages, index) => ({
     appId: staff ? home : appId,

@@ -71,7 +71,7 @@ test('nobody else adds or ends them, and other accounts find nothing', async () 
   expect((await world.asAda.call(projects.listOutsideAddresses, { id: task.slug })).list).toHaveLength(1)
 })
 
-test('[EML-043] only where the account allows it, for open requests, and for people who are not of the account', async () => {
+test('[EML-043] only where the account allows it, for open requests, and people not of the account', async () => {
   const task = await world.request()
   const add = (id: string, email: string) => world.asAda.call(projects.addOutsideAddress, { id, ...paul, email })
   await expect(add(task.slug, world.user.email)).rejects.toBeProblem('outside_is_user')

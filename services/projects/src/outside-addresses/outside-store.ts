@@ -1,4 +1,4 @@
-import { mostOutsideAddresses, type OutsideAddress } from '@passerelle/contract/projects/outside-addresses'
+import { maxOutsideAddresses, type OutsideAddress } from '@passerelle/contract/projects/outside-addresses'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Task } from '../tasks/task.ts'
@@ -31,7 +31,7 @@ const follow = statement(
   'projects.outside-follow',
   `
   SELECT f.outside_id AS "outsideId", f.outcome
-    FROM projects.follow_from_outside($1, $2, $3, $4, $5, $6, ${mostOutsideAddresses}, $7) f`,
+    FROM projects.follow_from_outside($1, $2, $3, $4, $5, $6, ${maxOutsideAddresses}, $7) f`,
   { notNull: ['outcome'] },
 )
 const end = statement(

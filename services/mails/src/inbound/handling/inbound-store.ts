@@ -49,7 +49,8 @@ const decided = statement(
   `
   UPDATE mails.inbound SET state = $3, reason = $4, app_id = $5, task_id = $6, user_id = $7, opens = $8, as_staff = $9,
          proof = $10, message_digest = $11, from_address = $12, from_name = $13, to_addresses = $14,
-         cc_addresses = $15, subject = $16, sent_at = $17, title = $18, continues = $19, raw_discard_at = $20, outside_id = $21,
+         cc_addresses = $15, subject = $16, sent_at = $17, title = $18, continues = $19, raw_discard_at = $20,
+         outside_id = $21,
          last_error = NULL, version = version + 1
    WHERE id = $1 AND version = $2 AND state = 'received'`,
 )

@@ -1,6 +1,6 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem, type ProblemCode } from '@passerelle/contract/problems'
-import { mostOutsideAddresses } from '@passerelle/contract/projects/outside-addresses'
+import { maxOutsideAddresses } from '@passerelle/contract/projects/outside-addresses'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
@@ -11,7 +11,7 @@ const follow = statement(
   'mails.follow-from-outside',
   `
   SELECT f.outside_id AS "outsideId", f.outcome
-    FROM projects.follow_from_outside($1, $2, $3, $4, $5, $6, ${mostOutsideAddresses}, $7) f`,
+    FROM projects.follow_from_outside($1, $2, $3, $4, $5, $6, ${maxOutsideAddresses}, $7) f`,
   { notNull: ['outcome'] },
 )
 const refusals: Record<string, ProblemCode> = {

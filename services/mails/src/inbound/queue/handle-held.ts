@@ -41,7 +41,8 @@ const held = statement(
 const accept = statement(
   'mails.accept-inbound',
   `
-  UPDATE mails.inbound SET state = 'accepted', app_id = $3, user_id = $4, outside_id = $10, task_id = $5, opens = $6, title = $7,
+  UPDATE mails.inbound SET state = 'accepted', app_id = $3, user_id = $4, outside_id = $10, task_id = $5, opens = $6,
+         title = $7,
          as_staff = false, handled_by = $8, handled_at = $9, raw_discard_at = NULL, version = version + 1
    WHERE id = $1 AND version = $2 AND state = 'held' RETURNING coalesce(proof, 'none') AS proof`,
   { notNull: ['proof'] },
