@@ -4,6 +4,8 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const profile = {
   title: 'My profile',
+  mailsReturnLabel: 'Email address',
+  mailsReturn: 'Your mails come back. Check your address.',
   sections: 'Sections of the profile',
   picture: 'Picture',
   addPicture: 'Add a picture',

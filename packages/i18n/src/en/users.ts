@@ -17,6 +17,16 @@ export const users = {
   factor: { off: 'None', app: 'Authenticator app', passkey: 'Passkey', issuer: 'Identity provider' },
   never: 'never',
   you: 'You',
+  mails: {
+    fails: 'Mails come back',
+    text: joined(
+      'Mails to this address come back: nothing goes there any more, except what protects the account.',
+      'Correct the address, or try again if it is right.',
+    ),
+    retry: 'Try again',
+    retried: 'Mails go to {name} again',
+    failed: 'Mails could not go again',
+  },
   administrator: 'Administrator',
   user: 'User',
   invitedAt: 'Invited {at}',

@@ -1,6 +1,8 @@
 import { joined } from '../joined.ts'
 export const profile = {
   title: 'Mon profil',
+  mailsReturnLabel: 'Adresse email',
+  mailsReturn: 'Vos emails reviennent. Vérifiez votre adresse.',
   sections: 'Rubriques du profil',
   picture: 'Photo',
   addPicture: 'Ajouter une photo',

@@ -15,6 +15,7 @@ export const task = {
   tracking: 'Suivi',
   archivedOn: 'Archivée le {date}',
   people: 'Personnes',
+  mailsReturn: 'Les emails à {name} reviennent',
   absenceOf: '{name} : {text}',
   requester: 'Demandeur',
   priority: 'Priorité',

@@ -14,6 +14,16 @@ export const users = {
   factor: { off: 'Aucun', app: 'Application de codes', passkey: 'Clé d’accès', issuer: 'Fournisseur d’identité' },
   never: 'jamais',
   you: 'Vous',
+  mails: {
+    fails: 'Emails en retour',
+    text: joined(
+      'Les emails à cette adresse reviennent : plus rien n’y part, sauf ce qui protège le compte.',
+      'Corrigez l’adresse, ou réessayez si elle est bonne.',
+    ),
+    retry: 'Réessayer',
+    retried: 'Les emails repartent vers {name}',
+    failed: 'Les emails n’ont pas pu repartir',
+  },
   administrator: 'Administrateur',
   user: 'Utilisateur',
   invitedAt: 'Invité {at}',

@@ -18,11 +18,11 @@ export type WaitingMail = {
   taskId: string | null
   listId: string | null
   internalChain: boolean
-  /** Mails to this address come back. */
-  addressFails: boolean
   /** The outside address that it goes to. */
   outsideId: string | null
 }
+/** `addressFails`: mails to this address come back. */
+type FoundMail = WaitingMail & { addressFails: boolean }
 
 const waiting = statement(
   'mails.waiting',
@@ -60,7 +60,7 @@ const givenUp = statement(
 /** Mails as the work that sends them reads and writes them. */
 export const outgoingStore = {
   /** Null when there is nothing to send: it was sent, cancelled or given up. */
-  findWaiting: async (query: Query, id: string): Promise<WaitingMail | null> =>
+  findWaiting: async (query: Query, id: string): Promise<FoundMail | null> =>
     (await query(waiting.with(id))).rows[0] ?? null,
   sent: async (query: Query, id: string, { now, attempts, providerId }: Attempt & { providerId: string | null }) => {
     await query(sent.with(id, now, attempts, providerId))

@@ -3,6 +3,7 @@ import { Preferences } from '../../features/inbox/preferences.tsx'
 import { ChangeEmail } from '../../features/profile/change-email.tsx'
 import { ChangePassword } from '../../features/profile/change-password.tsx'
 import { IdentityForm } from '../../features/profile/identity-form.tsx'
+import { OwnMailsReturn } from '../../features/profile/own-mails-return.tsx'
 import { OwnSessions } from '../../features/profile/own-sessions.tsx'
 import { ProfileHead } from '../../features/profile/profile-head.tsx'
 import { Passkeys } from '../../features/passkeys/passkeys.tsx'
@@ -36,6 +37,7 @@ export const ProfilePage = () => {
           <a href="#notifications">{t('notifications')}</a>
         </nav>
         <div className="profile-body">
+          <OwnMailsReturn />
           <ProfileHead me={me} />
           <IdentityForm key={me._id} me={me} />
           {me.side === 'customer' && <ChangeEmail me={me} />}

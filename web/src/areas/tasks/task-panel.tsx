@@ -162,7 +162,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
       <InvoiceBanner task={task} />
       <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
       {staff && mayQuote(task) && <QuotePanel task={task} />}
-      <TaskProperties task={task} staff={staff} {...(staff && { pickers })} />
+      <TaskProperties task={task} staff={staff} admin={me.admin} {...(staff && { pickers })} />
       {staff && <LogsList task={task} meId={me._id} staff />}
       <ArchiveActions task={task} />
       <section>

@@ -7,6 +7,7 @@ import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { useMe } from '../../model/session/me.ts'
 import { AnnounceCall } from '../../model/users/announce-call.tsx'
+import { FailingMails } from './failing-mails.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { RemoveUser } from './remove-user.tsx'
@@ -23,6 +24,7 @@ export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | u
     <Dialog open onClose={onClose} title={data ? fullName(data) : t('identity')} description={data?.email} wide>
       {data ? (
         <>
+          <FailingMails user={data} />
           <EditUserForm key={id} user={data} />
           {staff && meId && <AnnounceCall user={data} meId={meId} />}
           <UserSessions user={data} />

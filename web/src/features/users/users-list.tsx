@@ -8,11 +8,22 @@ import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import type { DataColumn } from '../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { toTableError } from '../../kit/ui/table/table-error.ts'
+import { useFailingMails } from '../../model/users/failing-mails.ts'
 import { UserRole, UserSecondFactor, UserSeen, type ListedUser } from '../../model/users/user-cells.tsx'
 import { userQueries, usersPerPage, type UserView } from './user-queries.ts'
 import './users-list.css'
 
-const Name = ({ user, meId, onOpen }: { user: ListedUser; meId: string | undefined; onOpen: (id: string) => void }) => {
+const Name = ({
+  user,
+  meId,
+  fails,
+  onOpen,
+}: {
+  user: ListedUser
+  meId: string | undefined
+  fails: boolean
+  onOpen: (id: string) => void
+}) => {
   const t = useTranslations('users')
   return (
     <span className="user-name">
@@ -27,6 +38,7 @@ const Name = ({ user, meId, onOpen }: { user: ListedUser; meId: string | undefin
         {fullName(user)}
       </button>
       {user._id === meId && <Badge tone="outline">{t('you')}</Badge>}
+      {fails && <Badge tone="danger">{t('mails.fails')}</Badge>}
     </span>
   )
 }
@@ -51,12 +63,13 @@ export const UsersList = ({
 }) => {
   const t = useTranslations('users')
   const query = useQuery(userQueries.page({ search, view, page }))
+  const fails = useFailingMails(undefined)
   const columns: DataColumn<ListedUser>[] = [
     {
       key: 'name',
       head: t('name'),
       width: '22%',
-      cell: (user) => <Name user={user} meId={meId} onOpen={onOpen} />,
+      cell: (user) => <Name user={user} meId={meId} fails={fails(user._id)} onOpen={onOpen} />,
     },
     { key: 'email', head: t('email'), cell: ({ email }) => email },
     { key: 'job', head: t('job'), from: 1025, cell: ({ job }) => job },
@@ -87,7 +100,7 @@ export const UsersList = ({
       paging={query.data && { page, pageSize: usersPerPage, total: query.data.total, onPage }}
       card={(user) => (
         <div className="user-card">
-          <Name user={user} meId={meId} onOpen={onOpen} />
+          <Name user={user} meId={meId} fails={fails(user._id)} onOpen={onOpen} />
           <span className="quiet">{user.email}</span>
           <span className="user-card-factor">
             <span className="quiet">{t('secondFactor')}</span> <UserSecondFactor user={user} />

@@ -4,6 +4,7 @@ import { milestoneDays } from '../../../kit/format/milestone-days.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
+import { useFailingMails } from '../../../model/users/failing-mails.ts'
 import { useAbsenceText } from '../../../model/users/use-absences.ts'
 import { AvatarGroup } from '../../../kit/ui/display/avatar.tsx'
 import { Dot } from '../../../kit/ui/icon/dot.tsx'
@@ -36,21 +37,26 @@ const Property = ({
 
 /**
  * Members, priority, dates, labels and milestones of a task; for staff with inline edit (TSK-027, TSK-042). `pickers`
- * come from other features; customers see only properties with a value.
+ * come from other features; customers see only properties with a value. Who may read whose mails come back reads it
+ * beside them (EML-045).
  */
 export const TaskProperties = ({
   task,
   staff,
+  admin,
   pickers = { members: shown, labels: shown, milestones: shown },
 }: {
   task: Task
   staff: boolean
+  admin: boolean
   pickers?: Pickers
 }) => {
   const t = useTranslations('task')
   const nameOf = useLabelName()
   const format = useFormat()
   const absence = useAbsenceText(staff)
+  const fails = useFailingMails(task.appId, staff || admin)
+  const owner = task.people.find(({ _id }) => _id === task.userId)
   const editable = staff && task.may.includes('edit')
   const team = staff
     ? task.people.filter(({ _id }) => task.memberIds.includes(_id))
@@ -66,6 +72,15 @@ export const TaskProperties = ({
                 {team.map((person) => person.firstName).join(', ')}
               </>,
             )}
+            {team.map(
+              ({ _id, firstName }) =>
+                _id !== task.userId &&
+                fails(_id) && (
+                  <span key={`mails ${_id}`} className="quiet">
+                    {t('mailsReturn', { name: firstName })}
+                  </span>
+                ),
+            )}
             {team.map(({ _id, firstName }) => {
               const text = absence(_id)
               return (
@@ -80,6 +95,7 @@ export const TaskProperties = ({
         )}
         <Property name={t('requester')} field="owner">
           <OwnerProperty task={task} editable={editable} />
+          {owner && fails(owner._id) && <span className="quiet">{t('mailsReturn', { name: owner.firstName })}</span>}
         </Property>
         <Property name={t('priority')} field="priority">
           <PriorityProperty task={task} editable={editable} />
