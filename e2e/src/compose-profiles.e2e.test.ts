@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startComposeContainers, type ComposeContainers } from '@passerelle/host/split/compose-containers'
-import { readCompose } from '@passerelle/host/split/compose-file'
+import { passwords, readCompose } from '@passerelle/host/split/compose-file'
 import { withoutImage } from '@passerelle/host/split/compose-overlay'
 import { withoutContainers } from '@passerelle/testkit/containers'
 import type { Browser } from 'puppeteer'
@@ -38,7 +38,7 @@ const registration = {
 
 /** What differs from the compose file: free ports, and images that no registry gives are replaced. */
 const changesFor = async (): Promise<Parameters<typeof startComposeContainers>[1] & object> => {
-  const file = await readCompose({ POSTGRES_PASSWORD: 'passerelle' })
+  const file = await readCompose(passwords)
   const changes = Object.entries(profiles).map(async ([name, port]) => {
     const refusal = await withoutImage(file[name]!.image)
     if (refusal) process.stderr.write(`\n━━ ${refusal}: another image takes its place\n`)

@@ -57,6 +57,8 @@ type CommonEnv = {
   supportPhones: readonly string[]
   /** `name=address` of the provider's conditions and legal notices, shown before the sign-in. */
   legalPages: readonly string[]
+  /** Whether pages of the installation may load the card form of the card payment provider. */
+  cardPages: boolean
   /** Where browsers report the errors of pages; undefined for the log of the server (CON-008). */
   errorsDsn: string | undefined
   /** Key that encrypts stored secrets; if undefined, a key in the data folder is used. */

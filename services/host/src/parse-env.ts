@@ -10,6 +10,17 @@ import { parseEnv as parseDeclared } from '@passerelle/server/env/parse-env'
 import type { Source } from '@passerelle/server/env/setting'
 import { commonSettings } from '@passerelle/server/env/settings'
 
+/** The settings that services declare, by the service. */
+export const declaredBy = {
+  accounts: accountsSettings,
+  projects: projectsSettings,
+  storages: storagesSettings,
+  stats: statsSettings,
+  mails: mailsSettings,
+  notifs: notifsSettings,
+  payments: paymentsSettings,
+}
+
 const declared = {
   ...accountsSettings,
   ...projectsSettings,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEnv } from './parse-env.ts'
 import { processName } from './process-name.ts'
-import { readCompose } from './split/compose-file.ts'
+import { passwords, readCompose } from './split/compose-file.ts'
 
 const nameOf = (source: Record<string, string>) =>
   processName(parseEnv({ DATABASE_URL: 'postgres://db/p', ORIGIN: 'https://portail.example', ...source }))
@@ -14,7 +14,7 @@ test('a process is named by its services and roles', () => {
 })
 
 test('no two processes of the compose file have the same name', async () => {
-  const containers = Object.values(await readCompose({ POSTGRES_PASSWORD: 'letters' })) as {
+  const containers = Object.values(await readCompose(passwords)) as {
     environment?: Record<string, string>
   }[]
   const names = containers.flatMap(({ environment: { SERVICES, ROLES } = {} }) =>

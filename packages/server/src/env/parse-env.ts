@@ -81,6 +81,8 @@ export const parseEnv = (given: Source, { embedded = false, declared = {} }: Par
     ...values,
     embedded,
     production,
+    // An edge is given this key alone.
+    cardPages: Boolean(source['STRIPE_PUBLIC_KEY']?.trim()),
     origin: values.origin ?? `http://${values.host === '0.0.0.0' ? '127.0.0.1' : values.host}:${values.port}`,
     databaseUrl: values.databaseUrl ?? '',
   }

@@ -40,26 +40,26 @@ export const setSecurityHeaders = (
   {
     production,
     origin,
-    stripe,
+    cardPages,
     embedded,
     errorsDsn,
-  }: Pick<Env, 'production' | 'origin' | 'stripe' | 'embedded' | 'errorsDsn'>,
+  }: Pick<Env, 'production' | 'origin' | 'cardPages' | 'embedded' | 'errorsDsn'>,
 ): void => {
   const headers = makeHeaders({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", ...(stripe ? ['https://js.stripe.com'] : [])],
+        'script-src': ["'self'", ...(cardPages ? ['https://js.stripe.com'] : [])],
         // Stripe renders its own IBAN field in a frame, if configured.
-        ...(stripe && { 'frame-src': stripeFrames }),
+        ...(cardPages && { 'frame-src': stripeFrames }),
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         // 'self' covers WebSockets of the same origin, except in older Safari, which needs the explicit URL.
         'connect-src': [
           "'self'",
           origin.replace(/^http/, 'ws'),
-          ...(stripe ? ['https://api.stripe.com'] : []),
+          ...(cardPages ? ['https://api.stripe.com'] : []),
           ...(errorsDsn ? [new URL(errorsDsn).origin] : []),
         ],
         'font-src': ["'self'"],
@@ -87,7 +87,7 @@ export const setSecurityHeaders = (
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store')
     // The guests of an account pay with the account's own Stripe, whether or not the installation has one.
-    if (!stripe && !embedded && request.url.startsWith('/pay/'))
+    if (!cardPages && !embedded && request.url.startsWith('/pay/'))
       void reply.header('content-security-policy', allowStripe(String(reply.getHeader('content-security-policy'))))
     if (!String(reply.getHeader('content-type')).startsWith('application/json')) return
     for (const name of ofPages) void reply.removeHeader(name)

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { Document, isNode } from 'yaml'
-import { readCompose } from './compose-file.ts'
+import { passwords, readCompose } from './compose-file.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -55,7 +55,7 @@ export const startComposeContainers = async (
   const [publicPort, databasePort] = [await getFreePort(), await getFreePort()]
   const origin = `http://127.0.0.1:${publicPort}`
   const project = `passerelle-test-${publicPort}`
-  const settings = { POSTGRES_PASSWORD: 'passerelle', ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }
+  const settings = { ...passwords, ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }
   const file = await readCompose(settings)
   const ours = Object.keys(file).filter((name) => file[name]!.image === 'passerelle')
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-compose-'))
@@ -65,7 +65,8 @@ export const startComposeContainers = async (
     ...Object.fromEntries(ours.map((name) => [name, { image: project }])),
     ...changes,
     ...Object.fromEntries(replaced.map((name) => [name, { ...changes[name], image: `${project}-${name}` }])),
-    postgres: { ports: [`127.0.0.1:${databasePort}:5432`] },
+    // A port is published on a network that leads outside.
+    postgres: { ports: [`127.0.0.1:${databasePort}:5432`], networks: ['default', 'data'] },
   })
   const compose = async (...args: string[]) => {
     const files = ['-f', join(root, 'docker-compose.yml'), '-f', override]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { readCompose, type ComposeFile, type ComposeService } from './compose-file.ts'
+import { passwords, readCompose, type ComposeFile, type ComposeService } from './compose-file.ts'
 import { readImage, type Image } from './image.ts'
 import { startProcess, type Environment, type Exit, type ServerProcess } from './process.ts'
 
@@ -86,7 +86,7 @@ export const startComposeDeployment = async (
   const origin = `http://127.0.0.1:${publicPort}`
   const [image, file] = await Promise.all([
     readImage(),
-    readCompose({ POSTGRES_PASSWORD: 'passerelle', ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }),
+    readCompose({ ...passwords, ...variables, ORIGIN: origin, PUBLIC_PORT: String(publicPort) }),
   ])
   const ports = await portsOf(file, outside)
   const processes: Record<string, ServerProcess> = {}

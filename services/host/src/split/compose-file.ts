@@ -24,6 +24,9 @@ const expand = (value: string, variables: Variables) => {
   return expanded
 }
 
+/** Passwords that the file asks for, as tests give them: letters and digits that nobody else has. */
+export const passwords = { POSTGRES_PASSWORD: 'letters4postgres', REDIS_PASSWORD: 'letters4redis' } as const
+
 /** Reads the services of docker-compose.yml by name, with anchors merged and variables expanded. */
 export const readCompose = async (variables: Variables): Promise<ComposeFile> => {
   const text = await readFile(new URL('../../../../docker-compose.yml', import.meta.url), 'utf8')

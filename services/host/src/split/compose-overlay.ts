@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { passwords } from './compose-file.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -53,7 +54,7 @@ export const openComposeOverlay = async (
   const compose = async (...args: string[]) => {
     const options = {
       cwd: root,
-      env: { POSTGRES_PASSWORD: 'passerelle', GRAFANA_PASSWORD: 'passerelle', ...process.env, ...variables },
+      env: { ...passwords, GRAFANA_PASSWORD: passwords.POSTGRES_PASSWORD, ...process.env, ...variables },
       maxBuffer: 16 * 1024 * 1024,
     }
     return (await run('docker', ['compose', '-p', project, ...files, '-f', override, ...args], options)).stdout

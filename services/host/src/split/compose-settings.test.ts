@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { settingsIn } from '@passerelle/server/env/group'
-import { settings } from '../parse-env.ts'
-import { readCompose } from './compose-file.ts'
+import { passwords, readCompose } from './compose-file.ts'
 import { readImage } from './image.ts'
 
 type Container = {
@@ -15,6 +13,11 @@ type Container = {
   volumes?: string[]
   read_only?: boolean
   tmpfs?: string[]
+  networks?: string[]
+  profiles?: string[]
+  mem_limit?: string
+  pids_limit?: number
+  cpus?: string
   cap_drop?: string[]
   security_opt?: string[]
   shm_size?: string
@@ -24,12 +27,9 @@ type Container = {
 
 const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8')
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
-const needed = { POSTGRES_PASSWORD: 'letters-and-digits' }
+const needed = passwords
 const containers = (await readCompose(needed)) as Record<string, Container>
 const ours = Object.entries(containers).filter(([, { image }]) => image === 'passerelle')
-
-/** Settings that the file decides by itself, or that a production refuses. */
-const decided = ['NO_RATE_LIMITS', 'OUTBOUND_LOCAL']
 
 describe('docker-compose.yml', () => {
   test('builds the image once, and pulls it for nobody', () => {
@@ -39,26 +39,28 @@ describe('docker-compose.yml', () => {
 
   test('has no password of its own for the database', async () => {
     await expect(readCompose({})).rejects.toThrow('POSTGRES_PASSWORD is missing')
-    expect(containers['postgres']?.environment).toMatchObject(needed)
-    for (const [name, { environment }] of ours)
+    expect(containers['postgres']?.environment).toMatchObject({ POSTGRES_PASSWORD: needed.POSTGRES_PASSWORD })
+    for (const [name, { environment }] of ours.filter(([one]) => one !== 'edge'))
       expect([name, environment?.['DATABASE_URL']]).toEqual([name, expect.stringContaining(needed.POSTGRES_PASSWORD)])
   })
 
   test('confines every process of ours', () => {
-    for (const [name, { read_only, tmpfs, cap_drop, security_opt }] of ours)
-      expect({ name, read_only, tmpfs, cap_drop, security_opt }).toEqual({
+    for (const [name, { read_only, cap_drop, security_opt }] of ours)
+      expect({ name, read_only, cap_drop, security_opt }).toEqual({
         name,
         read_only: true,
-        tmpfs: ['/tmp'],
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       })
   })
 
-  test('gives every process the data folder, where the key of entrusted secrets is one for all', () => {
-    for (const [name, { volumes }] of ours)
-      expect([name, volumes]).toEqual([name, expect.arrayContaining(['files:/data'])])
-    expect(containers['converters']?.volumes).toContain('browser:/app/.cache')
+  test('gives the data folder to those who keep files or read the key of entrusted secrets there', () => {
+    const keeping = ours.filter(
+      ([, { environment = {} }]) => 'S3_BUCKET' in environment || 'SECRETS_KEY' in environment,
+    )
+    const given = ours.filter(([name, { volumes = [] }]) => name !== 'migrate' && volumes.includes('files:/data'))
+    expect(given.map(([name]) => name)).toEqual(keeping.map(([name]) => name))
+    for (const name of ['converters', 'worker']) expect(containers[name]?.volumes).toContain('browser:/app/.cache')
   })
 
   test('limits the logs of every container', () => {
@@ -86,12 +88,41 @@ describe('docker-compose.yml', () => {
     )
   })
 
-  test('hands on every setting', () => {
-    const given = new Set(ours.flatMap(([, { environment = {} }]) => Object.keys(environment)))
-    const missing = settingsIn(settings)
-      .map(({ name }) => name)
-      .filter((name) => !given.has(name) && !decided.includes(name))
-    expect(missing).toEqual([])
+  test('limits memory, processes and the temporary files of every process, and the processors of ours', async () => {
+    const limited = Object.entries(containers).filter(([, { profiles }]) => profiles === undefined)
+    for (const [name, { mem_limit, pids_limit }] of limited) {
+      expect([name, mem_limit]).toEqual([name, expect.stringMatching(/^\d+[mg]$/)])
+      expect([name, pids_limit]).toEqual([name, expect.any(Number)])
+    }
+    for (const [name, { tmpfs, cpus }] of ours) {
+      expect([name, tmpfs]).toEqual([name, [expect.stringMatching(/^\/tmp:size=\d+m$/)]])
+      expect([name, cpus]).toEqual([name, '1'])
+    }
+    // The heap of Node, and what it needs beside it.
+    const heap = Number(/--max-old-space-size=(\d+)/.exec((await readImage()).command.join(' '))?.[1])
+    for (const [name, { mem_limit = '' }] of ours)
+      expect([name, Number.parseInt(mem_limit, 10) > heap * 1.5]).toEqual([name, true])
+  })
+
+  test('lets only those reach Postgres and Redis who read them, and the browser of documents nothing outside', () => {
+    const on = (network: string) =>
+      Object.entries(containers).flatMap(([name, { networks = ['default'] }]) =>
+        networks.includes(network) ? [name] : [],
+      )
+    const services = ours.map(([name]) => name).filter((name) => name !== 'edge')
+    expect(on('data').toSorted()).toEqual([...services, 'postgres', 'redis'].toSorted())
+    expect(on('render').toSorted()).toEqual(['converters', 'edge'])
+    expect(on('default')).not.toEqual(expect.arrayContaining(['converters']))
+    for (const name of ['postgres', 'redis', 'converters', 'migrate']) expect(on('default')).not.toContain(name)
+  })
+
+  test('asks for the password of Redis, and does not publish its port', async () => {
+    const { REDIS_PASSWORD: _, ...rest } = needed
+    await expect(readCompose(rest)).rejects.toThrow('REDIS_PASSWORD is missing')
+    expect(containers['redis']?.command).toEqual(expect.arrayContaining(['--requirepass', needed.REDIS_PASSWORD]))
+    expect(containers['redis']?.environment).toEqual({ REDISCLI_AUTH: needed.REDIS_PASSWORD })
+    for (const [name, { environment }] of ours.filter(([, { environment: env }]) => env?.['REDIS_URL']))
+      expect([name, environment?.['REDIS_URL']]).toEqual([name, `redis://:${needed.REDIS_PASSWORD}@redis:6379`])
   })
 
   test('keeps the buffers of Postgres where continuous copies replace its command', async () => {

@@ -7,7 +7,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { createTestDatabase } from '@passerelle/testkit/test-database'
 import '@passerelle/testkit/matchers'
 import { createCleanupStack } from '../cleanup-stack.ts'
-import { readCompose } from './compose-file.ts'
+import { passwords, readCompose } from './compose-file.ts'
 import { findPgBouncer, startPgBouncer } from './pgbouncer.ts'
 import { dueSoon, withSweepPaused } from './deadlines.ts'
 import { castRows } from './test-users.ts'
@@ -80,7 +80,7 @@ describe.skipIf(missing !== undefined)('on the containers of the compose file', 
   let options: Required<Pick<BootOptions, 'databaseUrl' | 'env'>>
 
   beforeAll(async () => {
-    const { postgres, redis } = await readCompose({ POSTGRES_PASSWORD: 'passerelle' })
+    const { postgres, redis } = await readCompose(passwords)
     const [database, store] = await Promise.all([
       // It starts once to make the database and then for good.
       startContainer(postgres!, { port: 5432, ready: /database system is ready to accept connections/, times: 2 }),
@@ -90,7 +90,7 @@ describe.skipIf(missing !== undefined)('on the containers of the compose file', 
     const { POSTGRES_USER: user, POSTGRES_PASSWORD: password, POSTGRES_DB: name } = postgres!.environment!
     const databaseUrl = `postgres://${user}:${password}@${database.host}:${database.port}/${name}`
     await runMigrations({ url: databaseUrl })
-    options = { databaseUrl, env: { redisUrl: `redis://${store.host}:${store.port}` } }
+    options = { databaseUrl, env: { redisUrl: `redis://:${passwords.REDIS_PASSWORD}@${store.host}:${store.port}` } }
   }, 180_000)
 
   test('the whole story in one process, with jobs and live updates on Redis', async () => {
