@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { limit } from './packages/tooling/src/time-limits.ts'
 import { findExecutable } from './services/converters/src/browser/find-executable.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**']
@@ -19,9 +20,9 @@ const withDatabase = {
   pool: 'forks',
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  testTimeout: limit(60_000),
+  hookTimeout: limit(120_000),
+  expect: { poll: { timeout: limit(10_000) } },
 } as const
 
 // Chromium for the component tests of the web; undefined where there is none (that stage is skipped then).
@@ -107,8 +108,8 @@ export default defineConfig({
           },
           maxWorkers: 1,
           // A slow machine is no failure.
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: limit(60_000),
+          expect: { poll: { timeout: limit(10_000) } },
           sequence: { groupOrder: 4 },
         },
       },
@@ -124,10 +125,10 @@ export default defineConfig({
           // its own.
           isolate: false,
           maxWorkers: Number(process.env['E2E_WORKERS'] ?? 2),
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: limit(180_000),
+          hookTimeout: limit(180_000),
           // As long as a page is waited for.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: limit(20_000) } },
           sequence: { groupOrder: 5 },
         },
       },

@@ -6,6 +6,7 @@ import { sum } from './stages/counts.ts'
 import { writeLine, type Output } from './stages/program.ts'
 import { stages } from './stages/stages.ts'
 import type { Stage } from './stages/stages.ts'
+import { untestedLine } from './stages/untested.ts'
 import { countWithoutRunning } from './stages/vitest-project.ts'
 
 let interrupted = false
@@ -80,6 +81,6 @@ const { passed, failed, skipped, failures = [], flaky = [] } = sum(results)
 for (const file of flaky) console.log(`\nFLAKY: ${relative(root, file)} failed first and passed when it was run again`)
 for (const failure of failures) console.log(`\nFAILED: ${failure.replace(`${root}/`, '')}`)
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`)
-const skippedStages = results.flatMap(({ name, missing }) => (missing ? [`  ${name}: ${missing}`] : []))
-if (skippedStages.length > 0) console.log(`\nNOT EVERYTHING WAS TESTED. Skipped here:\n${skippedStages.join('\n')}`)
+const untested = untestedLine(results)
+if (untested !== undefined) console.log(`\n${untested}`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -19,9 +19,23 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
  * passed on; whatever it left running is ended with it.
  */
 export const runProgram = (output: Output, command: string, ...args: string[]) =>
+  runProgramIn({}, output, command, ...args)
+
+/** The same with variables of the environment. */
+export const runProgramIn = (
+  variables: Readonly<Record<string, string>>,
+  output: Output,
+  command: string,
+  ...args: string[]
+) =>
   new Promise<number>((done, fail) => {
     const to = output === 'terminal' ? 'inherit' : 'pipe'
-    const child = spawn(command, args, { cwd: root, env: commandEnv(), stdio: ['ignore', to, to], detached: true })
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...commandEnv(), ...variables },
+      stdio: ['ignore', to, to],
+      detached: true,
+    })
     if (output !== 'terminal')
       for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => output.push(chunk))
     const signalGroup = (signal: NodeJS.Signals) => {

@@ -1,17 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../checks/command.ts'
 import { countTests, filesToRetry, mergeRetry, readReport } from './counts.ts'
 import type { Counts, Report } from './counts.ts'
-import { runProgram, writeLine, type Output } from './program.ts'
+import { runProgramIn, writeLine, type Output } from './program.ts'
 
 const runVitest = async (output: Output, project: string, args: string[]) => {
   const folder = mkdtempSync(join(tmpdir(), 'passerelle-report-'))
   const file = join(folder, 'report.json')
+  // Whatever tests leave there, also those that fail or are cut off, is removed with it. Others may enter it, as the
+  // account under which Postgres runs.
+  const temporary = join(folder, 't')
+  mkdirSync(temporary)
+  for (const [path, mode] of [
+    [folder, 0o711],
+    [temporary, 0o1777],
+  ] as const)
+    chmodSync(path, mode)
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-    const code = await runProgram(output, 'vitest', 'run', '--project', project, ...reporters, ...args)
+    const code = await runProgramIn(
+      { TMPDIR: temporary },
+      output,
+      'vitest',
+      'run',
+      '--project',
+      project,
+      ...reporters,
+      ...args,
+    )
     const report = readReport(file)
     return { report, counts: countTests(report, code) }
   } finally {
