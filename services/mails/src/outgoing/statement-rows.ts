@@ -7,6 +7,7 @@ type StatementRows = {
   'mails.clear-kept': { id: string }
   'mails.failed': Record<never, never>
   'mails.giveUp': Record<never, never>
+  'mails.outside-token': { token: string }
   'mails.replies-off': { appId: string }
   'mails.reply-token': { token: string }
   'mails.sent': Record<never, never>
@@ -22,6 +23,7 @@ type StatementRows = {
     taskId: string | null
     listId: string | null
     internalChain: boolean
+    outsideId: string | null
     addressFails: boolean
   }
 }

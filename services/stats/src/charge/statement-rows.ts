@@ -31,6 +31,7 @@ type StatementRows = {
     resolvedAt: Date | null
     taker: string
   }
+  'stats.paged-mates': { _id: string; service: string; account: string; startedAt: Date; open: boolean }
   'stats.plan-untaken': Record<never, never>
   'stats.register-staff': { register_staff: boolean | null }
   'stats.staff-member': Record<never, never>
