@@ -125,9 +125,9 @@ test('[DAY-052][DAY-053] fifty requests are triaged on the home by keyboard alon
     .poll(async () => {
       const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
       const found = list.flatMap((line) => (line.kind === 'task' && ids.includes(line.task.taskId) ? [line.task] : []))
-      return found.map(({ taskId, labels }) => [taskId, labels.map(({ name }) => name)]).toSorted()
+      return Object.fromEntries(found.map(({ taskId, labels }) => [taskId, labels.map(({ name }) => name)]))
     })
-    .toEqual(ids.map((id) => [id, ['Infogérance']]).toSorted())
+    .toEqual(Object.fromEntries(ids.map((id) => [id, ['Infogérance']])))
   const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
   const tasks = new Map(list.flatMap((line) => (line.kind === 'task' ? [[line.task.taskId, line.task]] : [])))
   const idsOf = (decision: (typeof more)[number]) => ids.filter((_, index) => decisionOf(index) === decision)

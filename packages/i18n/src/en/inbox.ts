@@ -193,7 +193,6 @@ export const inbox = {
       'Nobody took charge of {probe} for {before},',
       '{change, select, deleted {the time to do so is over} other {{after} left}}',
     ),
-    oncall_page: 'Production outage: {probe}, {account}, since {since}',
     oncall_page: joined(
       '{services, plural, =0 {Production outage: {probe}, {account}}',
       'other {# services down, {accounts, plural, one {# account} other {# accounts}}}}, since {since}',

@@ -190,7 +190,6 @@ export const inbox = {
       'Personne n’a pris en charge {probe} depuis {before},',
       '{change, select, deleted {GTI dépassée} other {GTI dans {after}}}',
     ),
-    oncall_page: 'Panne en production\u00a0: {probe}, {account}, depuis {since}',
     oncall_page: joined(
       '{services, plural, =0 {Panne en production\u00a0: {probe}, {account}}',
       'other {# services indisponibles, {accounts, plural, one {# compte} other {# comptes}}}}, depuis {since}',

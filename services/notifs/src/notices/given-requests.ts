@@ -7,7 +7,7 @@ import { homeAccount } from '../preferences/home-account.ts'
 import { authorOf, type NoticedEvent } from './noticed-events.ts'
 import { noticeMailKey } from './notice-mail.ts'
 import { statement } from './statement-rows.ts'
-import type { Recipient, TellPeople } from './tell-people.ts'
+import type { Recipient, NotifyPeople } from './tell-people.ts'
 
 /** Who is removed and added again within this time is told nothing of it. */
 const returnPeriod = minutes(10)
@@ -84,7 +84,7 @@ export const isReturn = async (query: Query, event: MemberEvent): Promise<boolea
  */
 export const givenRequests = (
   { clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>,
-  tell: TellPeople,
+  tell: NotifyPeople,
 ) => {
   const sayChanged = (tx: Tx, appId: string, userId: string) =>
     record(tx, {

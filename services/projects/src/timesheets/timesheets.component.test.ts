@@ -117,9 +117,13 @@ test('[PLN-051] a day of absence says why, and stopped times without a note are 
   await log(emma, '2026-02-02T12:00:00Z', hours(1))
   const [sheet] = (await list(farid, { userIds: [userId] })).list
   expect(sheet!.days.map(({ absence }) => absence)).toEqual([
-    ...[null, null, null],
+    null,
+    null,
+    null,
     { part: 'morning', reason: 'training' },
-    ...[null, null, null],
+    null,
+    null,
+    null,
   ])
   expect(sheet!.withoutNote).toBe(2)
 })

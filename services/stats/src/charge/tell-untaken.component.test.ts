@@ -153,7 +153,7 @@ test('[DAY-023] of two workers with the same row one tells, and one that was kil
       return isFired
     })
   await expect(fire(true)).rejects.toThrow('killed')
-  expect((await Promise.all([fire(), fire()])).toSorted()).toEqual([false, true])
+  expect((await Promise.all([fire(), fire()])).filter(Boolean)).toEqual([true])
   await world.drain()
   expect(await told(incident)).toEqual(both(15))
 })

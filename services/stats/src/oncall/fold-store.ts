@@ -1,4 +1,4 @@
-import { foldToJoin, foldWindowMs, longestFoldMs } from '@passerelle/kernel/page-fold'
+import { foldToJoin, foldWindowMs, maxFoldMs } from '@passerelle/kernel/page-fold'
 import type { Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
@@ -64,7 +64,7 @@ export const foldStore = {
     if (!found) return undefined
     const { foldId, startedAt } = found.fold
     if (found.absorbedIds.length > 0) await tx.query(absorb.with(found.absorbedIds, foldId, startedAt))
-    const latest = new Date(startedAt.getTime() + longestFoldMs)
+    const latest = new Date(startedAt.getTime() + maxFoldMs)
     return (await tx.query(join.with(appId, incidentId, foldId, startedAt, latest))).rows[0]?.dueAt ?? undefined
   },
 

@@ -104,7 +104,7 @@ test('[ONC-021] outages of three accounts are one page per person, and one call 
   const token = linkOf(ids[0]!, gwen!)
   const shown = await world.anonymous.call(stats.readPage, { token })
   const listed = [shown._id, ...shown.others.map(({ _id }) => _id)]
-  expect(listed.toSorted()).toEqual(ids.slice(1).toSorted())
+  expect(new Set(listed)).toEqual(new Set(ids.slice(1)))
   const taken = await world.anonymous.call(stats.takeByPage, { token, incidentIds: ids })
   expect(taken.count).toBe(2)
   await expect(world.anonymous.call(stats.readPage, { token })).rejects.toBeProblem('incident_taken')

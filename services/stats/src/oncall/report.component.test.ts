@@ -65,7 +65,7 @@ const pass = async (ms: number) => {
 
 test('[ONC-046] the report counts hours, pages, nights and times, and never changes backwards', async () => {
   await organise([{}])
-  await moveTo('2026-02-03T22:00:00.000Z')
+  moveTo('2026-02-03T22:00:00.000Z')
   const first = await outage()
   await pass(minutes(4))
   await world.as(hugo!).call(stats.takeIncident, { incidentId: first })
@@ -75,9 +75,9 @@ test('[ONC-046] the report counts hours, pages, nights and times, and never chan
   await pass(minutes(3))
   await world.as(farid!).call(stats.takeIncident, { incidentId: second })
   await world.as(farid!).call(stats.handOverIncident, { incidentId: second, userId: gwen!.userId })
-  await moveTo('2026-02-04T08:00:00.000Z')
+  moveTo('2026-02-04T08:00:00.000Z')
   await organise([])
-  await moveTo('2026-02-05T08:00:00.000Z')
+  moveTo('2026-02-05T08:00:00.000Z')
   const none = { onCallMs: 0, pages: 0, nights: 0, mostInNight: 0, medianMs: null, slowestMs: null }
   const calm = { ...none, passedOn: 0, takenByAnother: 0, tired: false }
   const ofHugo = {

@@ -173,11 +173,10 @@ test('[DAY-053] r answers the customer, i writes a note, d sets a date and w wai
 })
 
 test('[DAY-053] a note opens the internal thread where there is none', async () => {
-  const withThread = task(1, { privateThreadId: '8'.repeat(24) })
   await open(task(1, { privateThreadId: null }), task(2))
   await press('i')
   await expect.poll(() => inEditor() && document.activeElement?.localName).toBe('button')
-  server().answer(threads.openInternalThread, withThread)
+  server().answer(threads.openInternalThread, { privateThreadId: '8'.repeat(24) })
   await press('{Enter}')
   await expect.poll(() => inEditor() && document.activeElement?.localName).toBe('textarea')
 })

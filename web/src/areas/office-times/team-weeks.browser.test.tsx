@@ -25,7 +25,10 @@ const sheetOf = (person: string, ofDays: Partial<Days[number]>[] = [], fields: P
   }))
   const loggedMs = all.reduce((sum, day) => sum + day.loggedMs, 0)
   const row = (taskId: string, key: 'mission' | 'internal', ms: number) => ({
-    ...{ taskId, taskName: 'Routeur', appId: '5'.repeat(24), appName: 'Atelier Lumen' },
+    taskId,
+    taskName: 'Routeur',
+    appId: '5'.repeat(24),
+    appName: 'Atelier Lumen',
     category: { _id: '6'.repeat(24), name: key, type: 'category' as const, key, backgroundColor: '#336699' },
     ms: [ms, 0, 0, 0, 0, 0, 0],
   })
@@ -74,7 +77,9 @@ const cellsOf = (person: string) =>
 test('[PLN-051] a row per person: seven days, capacity, billable part, absence and marks; sums of all', async () => {
   await open([
     sheetOf(people.hugo, [{ loggedMs: hours(10.25) }, { loggedMs: hours(5), gapsMs: hours(2) }], {
-      ...{ overlapsMs: minutes(20), runningSince: '2026-01-26T08:00:00.000Z', withoutNote: 2 },
+      overlapsMs: minutes(20),
+      runningSince: '2026-01-26T08:00:00.000Z',
+      withoutNote: 2,
     }),
     sheetOf(people.gwen, [{ loggedMs: hours(8) }, { capacityMs: 0, absence: { part: 'day', reason: 'leave' } }]),
   ])
@@ -101,7 +106,12 @@ test('[PLN-051] a row per person: seven days, capacity, billable part, absence a
 
 test('[PLN-051] submitted weeks without a mark are approved at once, others are looked at', async () => {
   server().answer(timesheets.approveTimesheet, {
-    ...{ state: 'approved', version: 2, submittedAt: null, decidedAt: null, decidedBy: 'Farid', note: '' },
+    state: 'approved',
+    version: 2,
+    submittedAt: null,
+    decidedAt: null,
+    decidedBy: 'Farid',
+    note: '',
   })
   await open([
     sheetOf(people.me, full, submitted),
