@@ -62,6 +62,9 @@ export type NoticeFacts = {
   announcementId?: string | undefined
 }
 
+/** Whether French elides before the id of a request, `yes` or `no` for its phrase: « d’ATL-8 », « de CLR-4 ». */
+export const elides = (slug: string | null | undefined): string => (/^[AEIOU]/.test(slug ?? '') ? 'yes' : 'no')
+
 const clock = (text: string | undefined) => (text === undefined ? '' : timeText(new Date(text)))
 const minutesBetween = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / minutes(1))
@@ -80,7 +83,7 @@ export const noticeFactTexts = (facts: NoticeFacts, locale: TextLocale, now: Dat
     more: Math.max(0, (facts.count ?? 0) - (facts.slugs?.length ?? 0)),
     number: facts.number ?? '',
     dispute: facts.isLost === true ? 'lost' : 'open',
-    day: day(facts.loggedAt),
+    day: facts.loggedAt === undefined ? '' : shortDayText(new Date(facts.loggedAt), locale),
     before: time(facts.fromMs),
     after: time(facts.toMs),
     ran: facts.fromMs === undefined ? '' : formatElapsed(facts.fromMs, locale),

@@ -5,7 +5,8 @@ type CollectionFacts = { collectionId: string; number: string; amountInCents: nu
 export type PaymentEventFacts = {
   'payment.reported': { eventType: string; objectId: string }
   /** `isCollected`: it belongs to a collection, whose own events tell what failed. */
-  'payment.changed': { status: string; amountInCents: number; isCollected?: true }
+  /** `failure`: the code of the reason for which it failed, if the bank gave one. */
+  'payment.changed': { status: string; amountInCents: number; isCollected?: true; failure?: string }
   /** Refunds asked of the card payment provider. The subject is the refund; bookings ask with an event of their own. */
   'refund.requested': { amountInCents: number }
   'refund.changed': { status: string; amountInCents: number }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paymentFailures } from './payment-failures.ts'
 import { Id, Instant } from '../schemas.ts'
 
 /** An id of the card payment provider, such as `price_1Nx…`. */
@@ -64,16 +65,7 @@ export const paymentStatuses = [
 export const PaymentStatus = z.enum(paymentStatuses)
 
 /** Why the bank refused a payment, as a key of our own. */
-export const FailureReason = z.enum([
-  'insufficient_funds',
-  'account_closed',
-  'no_mandate',
-  'refused',
-  'card_declined',
-  'expired_card',
-  'authentication_failed',
-  'unknown',
-])
+export const FailureReason = z.enum(paymentFailures)
 
 export const PaymentMethodType = z.enum(['sepa_debit', 'card', 'other'])
 

@@ -1,6 +1,7 @@
 import { joined } from '../joined.ts'
 import type { inbox as fr } from '../fr/inbox.ts'
 import type { TranslationOf } from '../translation-type.ts'
+import { noticeKinds } from './noticeKinds.ts'
 
 export const inbox = {
   title: 'Notifications',
@@ -236,6 +237,7 @@ export const inbox = {
       'other {{actor} corrected your time of {day} on {slug}: {after} instead of {before}}}',
     ),
   },
+  kinds: noticeKinds,
   times: 'Times',
   requests: 'Requests',
   somebody: 'The system',

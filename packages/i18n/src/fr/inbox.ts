@@ -1,4 +1,6 @@
 import { joined } from '../joined.ts'
+import { noticeKinds } from './noticeKinds.ts'
+
 export const inbox = {
   title: 'Notifications',
   unread: '{count, plural, =0 {Tout est lu} one {# non lue} other {# non lues}}',
@@ -236,6 +238,7 @@ export const inbox = {
       'other {{actor} a corrigé votre temps du {day} sur {slug}\u00a0: {after} au lieu de {before}}}',
     ),
   },
+  kinds: noticeKinds,
   times: 'Temps',
   requests: 'Demandes',
   somebody: 'Le système',

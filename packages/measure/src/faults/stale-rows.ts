@@ -20,7 +20,8 @@ export const createDueRows = async (world: World) => {
   const task = await world.given.task({ app, owner: admin, category: 'managed' })
   await world.rows(
     `UPDATE projects.tasks
-        SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, unattended_due_at = $2, quote_state = 'sent' WHERE id = $1`,
+        SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, unattended_due_at = $2,
+            quote_state = 'sent' WHERE id = $1`,
     task.id,
     due,
   )

@@ -42,7 +42,7 @@ const ranks: readonly Ranks[] = [
     root: 'services/projects/src/',
     order: (
       'tasks totals archive drive-syncs invoices members threads merge-requests milestones presets search waiting ' +
-      'work-logs deadlines estimates filters times daily-reports editing labels presentation ' +
+      'work-logs deadlines unattended estimates filters times daily-reports editing labels presentation ' +
       'board bulk lists backlog day-queue'
     ).split(' '),
     apart: [],

@@ -20,8 +20,8 @@ const conflicts = statement(
 ).as<{ rota: StoredRota }>()
 
 /**
- * What a person would miss during an absence (DAY-020): requests due or planned, and days on call. Throws `invalid_input`,
- * `access_denied`.
+ * What a person would miss during an absence (DAY-020): requests due or planned, and days on call. Throws
+ * `invalid_input`, `access_denied`.
  */
 export const absenceConflicts =
   ({ database }: Pick<Platform, 'database'>) =>

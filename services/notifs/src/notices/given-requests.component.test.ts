@@ -43,7 +43,7 @@ const mailsToHugo = async () =>
     })
   ).rows
 
-test('[DAY-017] requests given by one bulk change are one notice, one push and one mail with their number', async () => {
+test('[DAY-017] requests given by one bulk change are one notice and one mail with their number', async () => {
   const tasks = await requests(6)
   await give(tasks)
   const [notice, ...others] = await inbox()

@@ -7,7 +7,7 @@ import { homeAccount } from '../preferences/home-account.ts'
 import { authorOf, type NoticedEvent } from './noticed-events.ts'
 import { noticeMailKey } from './notice-mail.ts'
 import { statement } from './statement-rows.ts'
-import type { Recipient, NotifyPeople } from './tell-people.ts'
+import type { Recipient, NotifyUsers } from './tell-people.ts'
 
 /** Who is removed and added again within this time is told nothing of it. */
 const returnPeriod = minutes(10)
@@ -57,7 +57,8 @@ const inTurn = statement(
 const returned = statement(
   'notifs.returned-member',
   `SELECT EXISTS (SELECT FROM platform.events
-    WHERE app_id = $1 AND subject = $2 AND name = $3 AND data->>'memberId' = $4 AND (name = 'task.member_added' OR NOT data ? 'changeId')
+    WHERE app_id = $1 AND subject = $2 AND name = $3 AND data->>'memberId' = $4
+      AND (name = 'task.member_added' OR NOT data ? 'changeId')
       AND at BETWEEN $5 AND $6) AS returned`,
   { notNull: ['returned'] },
 )
@@ -79,12 +80,12 @@ export const isReturn = async (query: Query, event: MemberEvent): Promise<boolea
 }
 
 /**
- * Tells a person of all that one bulk change gave them by one notice, which is withdrawn or corrected when the change is
- * undone (DAY-017). Reads what they have of it now, so deliveries may be late, doubled and in any order.
+ * Tells a person of all that one bulk change gave them by one notice, which is withdrawn or corrected when the change
+ * is undone (DAY-017). Reads what they have of it now, so deliveries may be late, doubled and in any order.
  */
 export const givenRequests = (
   { clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>,
-  tell: NotifyPeople,
+  tell: NotifyUsers,
 ) => {
   const sayChanged = (tx: Tx, appId: string, userId: string) =>
     record(tx, {

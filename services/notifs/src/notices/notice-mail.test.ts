@@ -141,18 +141,16 @@ test('[DAY-037] the sentence of a refused review ends with its reason, which is 
   const told = { ...notice, kind: 'merge_answered', category: 'assigned', reason: 'assigned' } as const
   const refused = { ...told, facts: { accepted: false }, excerpt: 'Il manque les tests' }
   const asStaff = { ...receiver, staff: true, admin: false }
-  const what = 'Farid Benali a refusé la relecture de ATL-2\u00a0: Il manque les tests'
+  const what = 'Farid Benali a refusé la relecture d’ATL-2\u00a0: Il manque les tests'
   expect(mailOf(refused, asStaff, { now, origin }).variables).toMatchObject({
     subject: `Atelier Lumen\u00a0: ${what}`,
     title: what,
     quote: '',
   })
   const push = noticePush(refused, { locale: 'en', now, origin, staff: true })
-  expect(push.title).toBe('Atelier Lumen: Farid Benali has refused the review of ATL-2: Il manque les tests')
+  expect(push.title).toBe('Atelier Lumen: Farid Benali refused the review of ATL-2: Il manque les tests')
   expect(push.body).not.toContain('tests')
-  expect(noticeSentence({ ...told, facts: { accepted: true } }, 'en')).toBe(
-    'Farid Benali has accepted the review of ATL-2',
-  )
+  expect(noticeSentence({ ...told, facts: { accepted: true } }, 'en')).toBe('Farid Benali accepted the review of ATL-2')
 })
 
 test('[ANN-008] an installation says in its own words what silence about new terms means', () => {

@@ -1,8 +1,10 @@
+import { paymentFailures } from '@passerelle/contract/payments/payment-failures'
 import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
+import { collectionReasons } from '@passerelle/kernel/collection-reasons'
 import { toMailText } from '@passerelle/kernel/announcement-mail'
 import { formatDateTime, formatNearDate, longDayText } from '@passerelle/kernel/format-date'
 import { middayOf } from '@passerelle/kernel/nights'
-import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
+import { elides, noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
@@ -32,6 +34,15 @@ const failureText = (code: string | undefined, locale: Locale): string => {
   const failure = checkFailures.find((one) => one === code)
   return failure ? t(`uptimeChecks.failures.${failure}`) : t('inbox.unproven')
 }
+/** Why a payment failed, of the codes of collections and of single payments; empty when the bank did not say. */
+const declinedText = (code: string | undefined, locale: Locale): string => {
+  const t = getTranslator(locale)
+  if (code === undefined || code === 'unknown') return ''
+  const collected = collectionReasons.find((one) => one === code)
+  if (collected) return t(`collections.reason.${collected}`)
+  const single = paymentFailures.find((one) => one === code)
+  return single ? t(`payments.reason.${single}`) : ''
+}
 /** Kinds whose sentence ends with the excerpt, which is a reason (T3). */
 const withReason: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['merge_answered'])
 const excerptOf = ({ kind, excerpt }: NoticeDetails) => (withReason.has(kind) ? '' : (excerpt ?? ''))
@@ -39,6 +50,7 @@ const excerptOf = ({ kind, excerpt }: NoticeDetails) => (withReason.has(kind) ? 
 /** The event in one sentence, in the recipient's language. */
 export const noticeSentence = (notice: NoticeDetails, locale: Locale): string => {
   const t = getTranslator(locale)
+  const declined = declinedText(notice.facts?.failure, locale)
   const begins = notice.startsAt ?? notice.certificateExpiresAt
   // Checked against the arguments of every kind, this one call takes minutes to compile.
   const say = t as unknown as (key: `inbox.kinds.${NoticeKind}`, values: Record<string, string | number>) => string
@@ -50,8 +62,11 @@ export const noticeSentence = (notice: NoticeDetails, locale: Locale): string =>
     reader: notice.reason === null ? 'customer' : 'staff',
     account: notice.appName,
     slug: notice.taskSlug ?? '',
+    elides: elides(notice.taskSlug),
     title: notice.taskName ?? '',
     cause: failureText(notice.facts?.failure, locale),
+    declined,
+    isKnown: declined === '' ? 'no' : 'yes',
     announcement: titleOfAnnouncement(notice, locale),
     ...noticeFactTexts(notice.facts ?? {}, locale, notice.createdAt),
   })

@@ -181,13 +181,20 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
   }
   if (name === 'oncall.gap_found')
     return { known: nothing, facts: { startsAt: event.data.from, endsAt: event.data.before } }
-  if (name === 'payment.changed') return { known: nothing, facts: { amountInCents: event.data.amountInCents } }
+  if (name === 'payment.changed') {
+    const { amountInCents, failure } = event.data
+    return { known: nothing, facts: { amountInCents, ...(failure !== undefined && { failure }) } }
+  }
   if (name === 'inbound.expiring' || name === 'inbound.source_failing') return { known: nothing, facts: event.data }
   if (name === 'collections.failed') return { known: nothing, facts: event.data }
   if (name === 'collection.failed' || name === 'collection.disputed' || name === 'invoice.paid_twice') {
     const { number, amountInCents } = event.data
     const isLost = name === 'collection.disputed' && event.data.isLost === true
-    return { known: nothing, facts: { invoiceId: subject, number, amountInCents, ...(isLost && { isLost }) } }
+    const failure = name === 'collection.failed' ? { failure: event.data.reason } : {}
+    return {
+      known: nothing,
+      facts: { invoiceId: subject, number, amountInCents, ...(isLost && { isLost }), ...failure },
+    }
   }
   return { known: nothing, facts: {} }
 }

@@ -215,7 +215,7 @@ test('[DAY-010] an absence over due requests is told to project staff, with thei
   expect(list[0]).toMatchObject({ actor: { _id: world.emma.userId }, facts: { from, to, requests: 1 } })
 })
 
-test('[DAY-020] an absence over due or planned requests is told with their number and where they are listed', async () => {
+test('[DAY-020] an absence over due or planned requests is told with their number', async () => {
   const { hugo, farid, asFarid } = team
   const at = (ahead: number) => new Date(world.clock.now().getTime() + days(ahead))
   const given = async (fields: object) => {

@@ -172,4 +172,4 @@ export const notifyUsers =
     await enqueueWork(tx, pushes)
   }
 
-export type NotifyPeople = ReturnType<typeof notifyUsers>
+export type NotifyUsers = ReturnType<typeof notifyUsers>

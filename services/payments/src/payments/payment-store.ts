@@ -101,6 +101,7 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
           status: state.status,
           amountInCents: payment.amountInCents,
           ...(payment.metadata['collection'] !== undefined && { isCollected: true }),
+          ...(state.status === 'failed' && state.failureReason !== null && { failure: state.failureReason }),
         },
       })
     })

@@ -13,7 +13,8 @@ type Link = {
 
 /**
  * Attaches something to a task, or detaches it: a row of its own and one event, in one transaction. Returns whether it
- * changed anything. `changeId`: of the bulk change that this is part of. Throws `task_archived` and the problems of `write`.
+ * changed anything. `changeId`: of the bulk change that this is part of. Throws `task_archived` and the problems of
+ * `write`.
  */
 export const linkTask =
   ({ transaction, record }: Pick<TaskDeps, 'transaction' | 'record'>, { write, event }: Link) =>

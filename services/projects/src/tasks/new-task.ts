@@ -1,5 +1,5 @@
 import type { Priority, TaskKind } from '@passerelle/contract/projects/schemas'
-import { unattendedDueAt } from '../unattended/unattended-due.ts'
+import { unattendedDueAt } from './unattended-due.ts'
 import type { Task } from './task.ts'
 
 export type Draft = {

@@ -5,7 +5,7 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { Platform } from '@passerelle/server/platform'
 import type { Task } from '../tasks/task.ts'
 import { statement } from './statement-rows.ts'
-import { unattendedDueAt, unattendedPeriod } from './unattended-due.ts'
+import { unattendedDueAt, unattendedPeriod } from '../tasks/unattended-due.ts'
 
 const due = statement(
   'projects.unattended-due',

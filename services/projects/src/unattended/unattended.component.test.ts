@@ -48,7 +48,7 @@ const toldOf = async ({ _id }: { _id: string }) => {
 }
 const toFarid = (waitedMs: number) => [{ userId: farid.userId, category: 'incoming', facts: { fromMs: waitedMs } }]
 
-test('[DAY-019] project staff are told, once, of a request that nobody touched for an hour of business time', async () => {
+test('[DAY-019] project staff are told, once, of a request untouched for an hour of business time', async () => {
   await at(momentOf('Fri 17:30'))
   const task = await create()
   await at(momentOf('Sun 12:00'))
@@ -104,7 +104,7 @@ test('[DAY-019] the first member of the staff, label, message or timer means tha
   for (const id of ids) expect(await toldOf({ _id: id })).toEqual([])
 })
 
-test('[DAY-019] what customers do, and what staff make themselves, changes nothing; what is done is not told', async () => {
+test('[DAY-019] what customers do, and what staff make themselves, changes nothing; nor what is done', async () => {
   await at(momentOf('Thu 10:00'))
   const [chatty, done] = [await create(), await create()]
   const { _id: taskId, threadId } = chatty

@@ -1,3 +1,4 @@
+import { paymentFailures } from '@passerelle/contract/payments/payment-failures'
 import { checkFailures } from '@passerelle/contract/stats/uptime-checks'
 import {
   IconActivityHeartbeat,
@@ -35,7 +36,8 @@ import {
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react'
-import { noticeFactTexts } from '@passerelle/kernel/notice-facts'
+import { collectionReasons } from '@passerelle/kernel/collection-reasons'
+import { elides, noticeFactTexts } from '@passerelle/kernel/notice-facts'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { Notice } from '../../model/notices/notice-queries.ts'
@@ -120,11 +122,16 @@ const withReason = new Set<Notice['kind']>(['merge_answered'])
 export const NoticeLine = ({ notice }: { notice: Notice }) => {
   const t = useTranslations('inbox')
   const failures = useTranslations('uptimeChecks.failures')
+  const collected = useTranslations('collections.reason')
+  const single = useTranslations('payments.reason')
   const { time, dateTime } = useFormat()
   const locale = useLocale()
   const { kind, actor, excerpt, probe, maintenance, expiresAt, createdAt, readAt, app, task, facts, reason } = notice
   const { settledBy } = notice
   const failure = checkFailures.find((code) => code === facts.failure)
+  const collection = collectionReasons.find((code) => code === facts.failure && code !== 'unknown')
+  const payment = paymentFailures.find((code) => code === facts.failure && code !== 'unknown')
+  const declined = collection ? collected(collection) : payment ? single(payment) : ''
   const begins = maintenance?.startsAt ?? expiresAt
   const cause = withReason.has(kind) ? (excerpt ?? '') : ''
   // Checked against the arguments of every kind, this one call takes minutes to compile.
@@ -136,8 +143,11 @@ export const NoticeLine = ({ notice }: { notice: Notice }) => {
     until: maintenance ? dateTime(maintenance.endsAt) : '',
     reader: reason === null ? 'customer' : 'staff',
     account: app.name,
+    declined,
+    isKnown: declined === '' ? 'no' : 'yes',
     cause: failure ? failures(failure) : t('unproven'),
     slug: task?.slug ?? '',
+    elides: elides(task?.slug),
     title: task?.name ?? '',
     announcement: (locale === 'fr' ? notice.announcement?.titleFr : notice.announcement?.titleEn) ?? '',
     ...noticeFactTexts(facts, locale, new Date(createdAt)),
