@@ -69,6 +69,7 @@ describe('the role of customers’ transactions', () => {
       'platform.undelivered',
       'projects.backlog_presets',
       'projects.daily_reports',
+      'projects.given_requests',
       'projects.quote_counters',
       'projects.task_changes',
       'stats.certificates',
