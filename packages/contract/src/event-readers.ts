@@ -85,6 +85,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'report.created': 'none',
   'report.edited': 'none',
   'report.mailed': 'none',
+  'task.worked_on': 'task',
   'work.started': 'taskStaff',
   'work.paused': 'taskStaff',
   'work.stopped': 'taskStaff',

@@ -82,6 +82,8 @@ export type EventFacts = FactsOfServices & {
   'report.created': { date: string; userIds: string[] }
   'report.edited': { fields: string[] }
   'report.mailed': { userIds: string[] }
+  /** A timer began, rested or ended on the task, where customers may know of its time (DAY-055). */
+  'task.worked_on': Record<string, never>
   'work.started': { worklogId: string }
   'work.paused': { worklogId: string }
   'work.stopped': { worklogId: string; spentMs: number }

@@ -200,6 +200,8 @@ export const Task = z.object({
   threadId: Id,
   privateThreadId: z.nullable(Id),
   workLogs: z.array(WorkLog),
+  /** A timer runs on the task, as far as the reader may know of its time (DAY-055). */
+  working: z.boolean(),
   metadata: z.record(z.string(), z.unknown()),
   createdBy: z.nullable(PersonShape),
   price: z.nullable(Price),

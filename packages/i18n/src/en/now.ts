@@ -47,6 +47,8 @@ export const now = {
     toStart: 'To start',
     estimateWaits: 'Estimate waiting',
   },
+  timedInTodo: 'Timer running, the request is still in To do.',
+  worked: 'The team is working on it.',
   staffText: {
     working: 'Your timer is on this request.',
     approve:

@@ -45,6 +45,8 @@ export const now = {
     toStart: 'À démarrer',
     estimateWaits: 'Estimation en attente',
   },
+  timedInTodo: 'Temps en cours, la demande est encore dans À faire.',
+  worked: 'L’équipe y travaille.',
   staffText: {
     working: 'Votre temps court sur cette demande.',
     approve: joined(

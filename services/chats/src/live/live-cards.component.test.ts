@@ -81,5 +81,25 @@ test('[ROL-002][ROL-004] customers hear nothing of work on their requests, nor o
     expect(text).not.toContain('work.started')
     expect(text.includes(id)).toBe(board === ada)
   }
+  await asEmma.call(projects.actOnWorkLog, { id, action: 'stop', note: 'Vu' })
   for (const board of [ada, clara, emmas]) board.close()
+})
+
+test('[DAY-055][TSK-040] customers hear at once that a timer began, without its time, unless time is hidden', async () => {
+  const { admin, asEmma } = world
+  const [open, hidden] = [
+    await world.request({ category: 'managed', estimatedTime: hours(4) }),
+    await world.request({ category: 'managed', estimatedTime: hours(4), metadata: { hideTimeTracking: true } }),
+  ]
+  const ada = await openBoard(admin)
+  await asEmma.call(projects.actOnWorkLog, { id: hidden.id, action: 'start' })
+  await asEmma.call(projects.actOnWorkLog, { id: hidden.id, action: 'stop', note: 'Vu' })
+  await asEmma.call(projects.actOnWorkLog, { id: open.id, action: 'start' })
+  expect(await ada.until((one) => one.type === 'event' && one.name === 'task.worked_on')).toMatchObject({
+    subject: open.id,
+    data: {},
+  })
+  expect(JSON.stringify(ada.frames)).not.toContain(hidden.id)
+  await asEmma.call(projects.actOnWorkLog, { id: open.id, action: 'stop', note: 'Vu' })
+  ada.close()
 })

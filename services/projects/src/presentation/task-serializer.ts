@@ -26,6 +26,8 @@ export type TaskRow = Task &
   People &
   StepColumns & {
     createdBy: WireTask['createdBy']
+    /** A timer of somebody runs on it. */
+    running: boolean
     milestones: Texts<Milestone, 'startAt' | 'endAt'>[]
     workLogs: Texts<WireWorkLog, 'startedAt' | 'stoppedAt' | 'pausedAt'>[]
   }
@@ -112,6 +114,7 @@ export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
     threadId: task.threadId,
     privateThreadId: staff ? task.privateThreadId : null,
     workLogs: staff ? logsFor(actor, task, now) : [],
+    working: task.running && seesTime(actor, task),
     metadata: metadataFor(actor, task),
     createdBy: task.createdBy,
     price: priceFor(actor, task),

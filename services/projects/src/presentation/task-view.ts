@@ -16,7 +16,9 @@ const statement = (side: 'staff' | 'customer') =>
     `
          SELECT ${taskFields}, t.description, ${peopleFields}, ${stepFields},
            ${creator} AS "createdBy", milestones.list AS milestones,
-           logs.list AS "workLogs"
+           logs.list AS "workLogs",
+           EXISTS (SELECT FROM projects.work_logs w WHERE w.app_id = t.app_id AND w.task_id = t.id
+             AND w.stopped_at IS NULL AND w.paused_at IS NULL) AS running
            FROM projects.tasks t ${taskLaterals} ${peopleLaterals} ${milestoneLateral}
           CROSS JOIN LATERAL (
             SELECT coalesce(json_agg(json_build_object('_id', w.id, 'taskId', w.task_id, 'appId', w.app_id,

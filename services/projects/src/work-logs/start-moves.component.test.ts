@@ -31,10 +31,10 @@ test.each(['offer', 'never'] as const)(
     await rule(startMoves)
     const [left, moved] = [await ready(), await ready()]
     expect(await act(left.slug)).toMatchObject({ listId: 'todo' })
-    expect(await world.namesOf(left.id)).toEqual(['work.started'])
+    expect(await world.namesOf(left.id)).toEqual(['task.worked_on', 'work.started'])
     await act(left.slug, { action: 'stop', note: 'Vu' })
     expect(await act(moved.slug, { moveTo: 'in_progress' })).toMatchObject({ listId: 'in_progress' })
-    expect(await world.namesOf(moved.id)).toEqual(['task.moved', 'work.started'])
+    expect(await world.namesOf(moved.id)).toEqual(['task.moved', 'task.worked_on', 'work.started'])
   },
 )
 
@@ -44,11 +44,12 @@ test('[DAY-054] with the rule always a timer moves a to-do request on, and no ot
   expect(await act(todo.slug)).toMatchObject({ listId: 'in_progress' })
   expect(await world.eventsOf(todo.id)).toMatchObject([
     { name: 'task.moved', data: { from: 'todo', to: 'in_progress' } },
+    { name: 'task.worked_on' },
     { name: 'work.started' },
   ])
   await act(todo.slug, { action: 'stop', note: 'Vu' })
   await act(begun.slug)
-  expect(await world.namesOf(begun.id)).toEqual(['work.started'])
+  expect(await world.namesOf(begun.id)).toEqual(['task.worked_on', 'work.started'])
 })
 
 test('[DAY-054] a timer that cannot start moves nothing', async () => {

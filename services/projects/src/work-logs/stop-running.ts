@@ -24,7 +24,7 @@ export const stopRunning = (deps: TaskDeps & { logs: WorkLogStore; database: Dat
     const log = await deps.logs.own(appId, worklogId, actor.userId)
     const task = log && (await deps.tasks.find(appId, taskRef))
     if (!log || log.taskId !== task?.id) throw new Problem('not_found')
-    await stop(log, { note, at: stoppedAt === undefined ? undefined : new Date(stoppedAt) }, actor)
+    await stop(task, log, { note, at: stoppedAt === undefined ? undefined : new Date(stoppedAt) }, actor)
     const stopped = await view.one(appId, worklogId)
     if (!stopped) throw new Problem('not_found')
     return stopped

@@ -3,6 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { stop, type StopOptions } from './timer-flow.ts'
+import { tellCustomers } from './tell-customers.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import type { WorkLog } from './work-log.ts'
 
@@ -14,7 +15,7 @@ type StopDeps = TaskDeps & { logs: WorkLogStore }
  */
 export const stopLog =
   ({ logs, tasks, transaction, record, clock }: StopDeps) =>
-  async (last: WorkLog | null, wish: StopOptions, actor: Person): Promise<void> => {
+  async (task: Task, last: WorkLog | null, wish: StopOptions, actor: Person): Promise<void> => {
     const { was, log, spentMs } = stop(last, wish, clock.now())
     await transaction(async (tx) => {
       await logs.updateTimer(tx, was, log, 'worklog_none_running')
@@ -26,6 +27,7 @@ export const stopLog =
         subject: log.taskId,
         data: { worklogId: log.id, spentMs },
       })
+      await tellCustomers({ record }, tx, task, actor)
     })
   }
 
@@ -33,4 +35,4 @@ export const stopLog =
 export const stopWork =
   (deps: StopDeps) =>
   async (task: Task, note: string | undefined, actor: Person): Promise<void> =>
-    stopLog(deps)(await deps.logs.findCurrent(task, actor.userId), { note }, actor)
+    stopLog(deps)(task, await deps.logs.findCurrent(task, actor.userId), { note }, actor)

@@ -1,5 +1,6 @@
-import { IconMessageReply, IconPaperclip } from '@tabler/icons-react'
+import { IconArrowRight, IconMessageReply, IconPaperclip } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
 import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
 import { useTaskApproval } from '../../features/clouds/task-approval.tsx'
 import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
@@ -30,6 +31,7 @@ import type { Account, Me } from '../../model/session/me.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { awaitsQuoteAnswer, mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
 import { getCustomerPhase, getNextStep } from '../../model/tasks/next-step.ts'
+import { isTimedInTodo } from '../../model/tasks/timed-in-todo.ts'
 import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -41,6 +43,17 @@ const compose = (part: string) => {
   shown?.scrollIntoView({ block: 'nearest' })
   if (shown instanceof HTMLTextAreaElement) shown.focus()
   else shown?.click()
+}
+
+/** Moves a to-do request on whose timer already runs (DAY-055). */
+const MoveOn = ({ task }: { task: Task }) => {
+  const t = useTranslations('requests.step')
+  const move = useMoveTask(true)
+  return (
+    <Button icon={IconArrowRight} onClick={() => move(task, 'in_progress')}>
+      {t('moveOn')}
+    </Button>
+  )
 }
 
 /** Current phase card, by what the user may answer. */
@@ -118,9 +131,12 @@ const Now = ({
             task={task}
             primary={primary === 'askCompletion'}
             lead={
-              approval ?? (
+              approval ??
+              (isTimedInTodo(task) && task.may.includes('move') ? (
+                <MoveOn task={task} />
+              ) : (
                 <NextStepButton task={task} step={next.step} primary={primary !== undefined} onEdit={onEdit} />
-              )
+              ))
             }
           >
             <AcceptForCustomer task={task} />

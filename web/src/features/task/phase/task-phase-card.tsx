@@ -16,6 +16,7 @@ import { Badge, type BadgeTone } from '../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../kit/ui/icon/icon.tsx'
 import { getStateName, getStepName, type NextStep } from '../../../model/tasks/next-step.ts'
 import { StepWord } from '../../../model/tasks/step-word.tsx'
+import { isTimedInTodo } from '../../../model/tasks/timed-in-todo.ts'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../../model/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
@@ -35,6 +36,15 @@ const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
   received: { tone: 'neutral', icon: IconClockHour4 },
   estimateWaits: { tone: 'ghost', icon: IconHourglass },
 }
+
+/** Phases whose text asks something of the customer, or says why nothing goes on: it stays while a timer runs. */
+const asksCustomer: readonly TaskPhase[] = [
+  'locked',
+  'customerAnswers',
+  'estimateToAnswer',
+  'completionToAnswer',
+  'archived',
+]
 
 /** Text about the automatic step with its date, and who can prevent it and how. */
 export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?: Stop | undefined }) => {
@@ -109,10 +119,12 @@ export const TaskPhaseCard = ({
             <StepWord next={next} />
           </b>
           {' · '}
-          {t(`staffText.${name}`)}
+          {isTimedInTodo(task) ? t('timedInTodo') : t(`staffText.${name}`)}
         </p>
       ) : (
-        <p>{t(`text.${phase}`, { provider })}</p>
+        <p>
+          {!staff && task.working && !asksCustomer.includes(phase) ? t('worked') : t(`text.${phase}`, { provider })}
+        </p>
       )}
       <EstimateReceipt task={task} />
       {receipt}
