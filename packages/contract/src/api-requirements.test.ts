@@ -62,7 +62,8 @@ const given: [row: string, service: string, method: Method, path: string, query?
   ['API-027', 'projects', 'DELETE', '/admin/tasks/{id}/milestones/{milestoneId}'],
   ['API-028', 'projects', 'PATCH', '/admin/tasks/{id}/members', [], ['memberId']],
   ['API-029', 'projects', 'DELETE', '/admin/tasks/{id}/members/{memberId}'],
-  ['API-030', 'projects', 'POST', '/admin/tasks/{id}/workLogs/action', [], ['action', 'note', 'type']],
+  // `moveTo` is added: the request moves on with its timer.
+  ['API-030', 'projects', 'POST', '/admin/tasks/{id}/workLogs/action', [], ['action', 'note', 'type', 'moveTo']],
   [
     'API-031',
     'projects',
