@@ -12,7 +12,7 @@ const server = setUpServer()
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const press = (name: string) => () => button(name).click()
-const task = taskOf(['logWork', 'startWork', 'addWorkLog'])
+const task = taskOf(['logWork', 'startWork', 'addWorkLog'], { listId: 'in_progress' })
 const instant = '2026-02-03T10:00:00.000Z'
 const running = example(RunningWorkLog, {
   _id: '7'.repeat(24),
