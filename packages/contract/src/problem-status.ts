@@ -134,6 +134,8 @@ export const problemStatus = {
   incident_untaken: 409,
   override_overlaps: 409,
   override_past: 409,
+  calendar_unreadable: 422,
+  calendar_too_long: 422,
   monitor_attached: 409,
   check_unproven: 409,
   month_reported: 409,

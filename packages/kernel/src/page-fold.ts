@@ -3,7 +3,7 @@ import { minutes } from './durations.ts'
 /** Outages that begin within this time of another are paged together. */
 export const foldWindowMs = minutes(5)
 /** A fold takes in outages until it is this old; the next one is paged by itself. */
-export const maxFoldMs = minutes(15)
+export const maxFoldLengthMs = minutes(15)
 /** Outages of fewer accounts than these are folded by account alone. */
 const manyAccounts = 3
 
@@ -20,7 +20,7 @@ export const foldToJoin = (
   now: Date,
 ): { fold: OpenFold; absorbedIds: string[] } | null => {
   const open = folds
-    .filter(({ startedAt }) => now.getTime() - startedAt.getTime() < maxFoldMs)
+    .filter(({ startedAt }) => now.getTime() - startedAt.getTime() < maxFoldLengthMs)
     .toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime() || (a.foldId < b.foldId ? -1 : 1))
   const [first, ...others] = open
   if (first === undefined) return null

@@ -4,6 +4,7 @@ import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { oncall } from './oncall.ts'
+import { oncallImport } from './oncall-import.ts'
 import { oncallReport } from './oncall-report.ts'
 import { reports } from './reports.ts'
 import { sla } from './sla.ts'
@@ -21,6 +22,7 @@ export const stats = {
   ...timeline,
   ...charge,
   ...oncall,
+  ...oncallImport,
   ...oncallReport,
   ...sla,
   ...system,

@@ -1,4 +1,5 @@
 import { joined } from '../joined.ts'
+import { inboxTake } from './inboxTake.ts'
 import type { inbox as fr } from '../fr/inbox.ts'
 import type { TranslationOf } from '../translation-type.ts'
 import { noticeKinds } from './noticeKinds.ts'
@@ -272,30 +273,7 @@ export const inbox = {
   monthlyReport: 'Get it by email on the first of the month',
   monthlyReportHint: 'Sent to the administrators of the account, with the PDF.',
   testText: 'Nothing is down. “Take charge” shows that the page has arrived.',
-  take: {
-    test: {
-      title: 'TEST: take charge?',
-      lead: 'Nothing is down. Your press shows that the page has arrived, and counts nowhere.',
-      done: 'The test was answered',
-      doneLead: 'Taken charge of by {name}, {at}. Nothing is down.',
-    },
-    several: {
-      lead: '{count, plural, one {# service} other {# services}} down, since {since}. Take charge before {until}.',
-      all: 'Take charge of all, {name}',
-      one: 'Take charge of {service}, {account}',
-      short: 'Take charge',
-      done: '{count, plural, one {# outage} other {# outages}} taken charge of by {name}, {at}. The team and the customers see your name.',
-    },
-    title: 'Take charge of the outage?',
-    lead: '{service}, {account}: down since {since}. Take charge before {until}.',
-    action: 'Take charge, {name}',
-    failed: 'The outage was not taken charge of',
-    done: 'The outage is yours',
-    doneLead: '{service}: taken charge of by {name}, {at}. The team and the customer see your name.',
-    gone: 'This link no longer works',
-    goneLead: 'The outage is over, or the link is too old.',
-    open: 'Open the monitoring',
-  },
+  take: inboxTake,
   unsubscribe: {
     title: 'Stop these emails?',
     lead: 'One click is enough, without signing in. Notifications in the portal stay.',

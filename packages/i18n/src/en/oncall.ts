@@ -140,7 +140,33 @@ export const oncall = {
       takenByAnother: 'Taken by another',
     },
   },
+  import: {
+    title: 'Import a calendar',
+    lead: 'An .ics file of at most 256 KB. Each event becomes a replacement by the person whose address it has.',
+    layer: 'Level',
+    file: '.ics file',
+    choose: 'Choose a file',
+    failed: 'The calendar could not be read',
+    overlapping: joined(
+      '{count, plural, one {# span overlaps another: nothing will be written} other {# spans overlap another:',
+      'nothing will be written}}',
+    ),
+    overlap: 'line {line}: {name}, {from} to {until}',
+    unknownTitle:
+      '{count, plural, one {# event without anybody of the team} other {# events without anybody of the team}}',
+    unknown: 'line {line}: {summary}',
+    takenTitle: '{count, plural, one {# replacement} other {# replacements}}',
+    taken: 'line {line}: {name}, {from} to {until}{floating, select, true {, read as Paris time} other {}}',
+    skipped: joined(
+      '{count, plural, one {# event that is over, or too short or too long, is left out} other {# events that',
+      'are over, or too short or too long, are left out}}',
+    ),
+    nothing: 'Nothing to import',
+    apply: 'Import {count, plural, one {# replacement} other {# replacements}}',
+    done: '{count, plural, one {# replacement imported} other {# replacements imported}}',
+  },
   calendar: {
+    import: 'Import a calendar',
     title: 'Calendar',
     lead: 'A secret address to add to your calendar.',
     mine: 'Copy the address of my shifts',

@@ -155,6 +155,8 @@ export const problems = {
   incident_over: 'This incident is over',
   override_overlaps: 'Somebody else is already on call instead in this span',
   override_past: 'This replacement is over and stays as it was',
+  calendar_unreadable: 'This file is no calendar that can be read',
+  calendar_too_long: 'An imported calendar has 500 events at most, within a year',
   incident_untaken: 'Nobody has taken charge of this incident yet',
   monitor_attached: 'This monitor already belongs to an account',
   check_unproven: 'The check has not succeeded once yet',

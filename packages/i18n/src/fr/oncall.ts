@@ -140,7 +140,37 @@ export const oncall = {
       takenByAnother: 'Pris par un autre',
     },
   },
+  import: {
+    title: 'Importer un agenda',
+    lead: joined(
+      'Un fichier .ics de 256 Ko au plus. Chaque événement devient un remplacement de la personne dont il',
+      'porte l’adresse.',
+    ),
+    layer: 'Niveau',
+    file: 'Fichier .ics',
+    choose: 'Choisir un fichier',
+    failed: 'L’agenda n’a pas pu être lu',
+    overlapping: joined(
+      '{count, plural, one {# période chevauche une autre\u00a0: rien ne sera écrit} other {# périodes en',
+      'chevauchent une autre\u00a0: rien ne sera écrit}}',
+    ),
+    overlap: 'ligne {line}\u00a0: {name}, du {from} au {until}',
+    unknownTitle:
+      '{count, plural, one {# événement sans personne de l’équipe} other {# événements sans personne de l’équipe}}',
+    unknown: 'ligne {line}\u00a0: {summary}',
+    takenTitle: '{count, plural, one {# remplacement} other {# remplacements}}',
+    taken:
+      'ligne {line}\u00a0: {name}, du {from} au {until}{floating, select, true {, lu à l’heure de Paris} other {}}',
+    skipped: joined(
+      '{count, plural, one {# événement passé, ou trop court ou trop long, est laissé} other {# événements',
+      'passés, ou trop courts ou trop longs, sont laissés}}',
+    ),
+    nothing: 'Rien à importer',
+    apply: 'Importer {count, plural, one {# remplacement} other {# remplacements}}',
+    done: '{count, plural, one {# remplacement importé} other {# remplacements importés}}',
+  },
   calendar: {
+    import: 'Importer un agenda',
     title: 'Calendrier',
     lead: 'Une adresse secrète à ajouter dans votre agenda.',
     mine: 'Copier l’adresse de mes gardes',

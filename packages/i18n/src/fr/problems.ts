@@ -154,6 +154,8 @@ export const problems = {
   incident_over: 'Cet incident est terminé',
   override_overlaps: 'Un autre remplacement couvre déjà cette période',
   override_past: 'Ce remplacement est passé et reste tel quel',
+  calendar_unreadable: 'Ce fichier n’est pas un agenda lisible',
+  calendar_too_long: 'Un agenda importé a 500 événements au plus, sur un an',
   incident_untaken: 'Personne n’a encore pris en charge cet incident',
   monitor_attached: 'Ce service est déjà rattaché à un compte',
   check_unproven: 'La sonde n’a pas encore réussi une seule fois',

@@ -1,4 +1,4 @@
-import { foldToJoin, foldWindowMs, maxFoldMs } from '@passerelle/kernel/page-fold'
+import { foldToJoin, foldWindowMs, maxFoldLengthMs } from '@passerelle/kernel/page-fold'
 import type { Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
@@ -24,9 +24,11 @@ const absorb = statement(
 const join = statement(
   'stats.join-fold',
   `UPDATE stats.escalations e SET fold_id = $3, fold_started_at = $4, round = f.round, step = f.step,
-          next_due_at = CASE WHEN f.round = 0 THEN e.next_due_at ELSE least(f.next_due_at, greatest($5, e.next_due_at)) END
+          next_due_at = CASE WHEN f.round = 0 THEN e.next_due_at 
+                 ELSE least(f.next_due_at, greatest($5, e.next_due_at)) END
      FROM (SELECT round, step, next_due_at FROM stats.escalations
-            WHERE coalesce(fold_id, incident_id) = $3 AND next_due_at IS NOT NULL AND NOT (app_id = $1 AND incident_id = $2)
+            WHERE coalesce(fold_id, incident_id) = $3 AND next_due_at IS NOT NULL
+              AND NOT (app_id = $1 AND incident_id = $2)
             ORDER BY round DESC, step DESC, next_due_at LIMIT 1) f
     WHERE e.app_id = $1 AND e.incident_id = $2
    RETURNING e.next_due_at AS "dueAt"`,
@@ -46,7 +48,8 @@ const mates = statement(
      JOIN stats.probe_events e ON e.app_id = f.app_id AND e.id = f.incident_id
      JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
     WHERE coalesce(f.fold_id, f.incident_id) =
-          (SELECT coalesce(o.fold_id, o.incident_id) FROM stats.escalations o WHERE o.app_id = $1 AND o.incident_id = $2)
+          (SELECT coalesce(o.fold_id, o.incident_id) FROM stats.escalations o
+            WHERE o.app_id = $1 AND o.incident_id = $2)
       AND f.next_due_at IS NOT NULL
     ORDER BY f.started_at, f.app_id, f.incident_id FOR UPDATE OF f`,
   { notNull: ['open'] },
@@ -64,7 +67,7 @@ export const foldStore = {
     if (!found) return undefined
     const { foldId, startedAt } = found.fold
     if (found.absorbedIds.length > 0) await tx.query(absorb.with(found.absorbedIds, foldId, startedAt))
-    const latest = new Date(startedAt.getTime() + maxFoldMs)
+    const latest = new Date(startedAt.getTime() + maxFoldLengthMs)
     return (await tx.query(join.with(appId, incidentId, foldId, startedAt, latest))).rows[0]?.dueAt ?? undefined
   },
 

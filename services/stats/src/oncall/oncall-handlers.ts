@@ -1,9 +1,11 @@
 import type { oncall } from '@passerelle/contract/stats/oncall'
+import type { oncallImport } from '@passerelle/contract/stats/oncall-import'
 import type { oncallReport } from '@passerelle/contract/stats/oncall-report'
 import type { Platform } from '@passerelle/server/platform'
-import type { Call } from '@passerelle/server/service'
+import type { Call, UploadCall } from '@passerelle/server/service'
 import { listOnCall, readOncall } from './oncall-view.ts'
 import { exportOncallReport } from './export-report.ts'
+import { importShifts } from './import-shifts.ts'
 import { organiseRota } from './organise-rota.ts'
 import { readOncallReport } from './report-view.ts'
 import { shiftCalendar } from './shift-calendar.ts'
@@ -20,9 +22,12 @@ export const oncallHandlers = (platform: Platform) => {
   const override = overrideShift(platform)
   const calendar = shiftCalendar(platform)
   const alarm = testAlarm(platform)
+  const takeIn = importShifts(platform)
   return {
     readOncall: () => readOncall(database.query, clock.now()),
     listOnCall: () => listOnCall(database.query, clock.now()),
+    importOncall: ({ query, actor, files }: UploadCall<typeof oncallImport.importOncall>) =>
+      takeIn(query, files(), actor),
     readOncallReport: ({ query, actor }: CallOf<'readOncallReport'>) =>
       readOncallReport(database.queryReplica, actor, clock.now(), query.month),
     exportOncallReport: ({ query, actor, request }: CallOf<'exportOncallReport'>) =>

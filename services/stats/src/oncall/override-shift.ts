@@ -59,9 +59,7 @@ export const overrideShift = ({ clock, database, newId, record, scheduleDeadline
         const isOwn = userId === actor.userId && createdBy === actor.userId
         if (!isOwn && !isProject(actor)) throw new Problem('access_denied')
         if (endsAt <= now) throw new Problem('override_past')
-        await (startsAt < now
-          ? tx.prisma.oncallOverride.update({ where: { id }, data: { endsAt: now } })
-          : tx.prisma.oncallOverride.delete({ where: { id } }))
+        await rotaStore.endOverride(tx, id, startsAt, now)
         const data = { layerId, userId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }
         const appId = await readProvider(tx)
         await plan(tx, appId, now)

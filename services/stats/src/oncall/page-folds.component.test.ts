@@ -93,7 +93,7 @@ test('[ONC-021] outages of one account within five minutes are one page, listed 
   expect(await pagesTo(farid!)).not.toContain('2 1')
 })
 
-test('[ONC-021] outages of three accounts are one page per person, and one call takes all that nobody else has', async () => {
+test('[ONC-021] outages of three accounts are one page per person, one call takes all that are left', async () => {
   const ids = []
   for (const [index, app] of apps.entries()) ids.push(await outage(app, `Site ${index}`))
   // The first two are each paged by themselves, before a third account is known.

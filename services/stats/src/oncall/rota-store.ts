@@ -16,6 +16,9 @@ type Override = {
   reason: string
   createdBy: string
   createdAt: Date
+  /** Of a calendar that was imported, with the UID of its event. */
+  source?: 'ics'
+  uid?: string
 }
 
 const lock = statement('stats.lock-oncall', 'SELECT version FROM stats.oncall_settings FOR UPDATE')
@@ -90,6 +93,13 @@ export const rotaStore = {
   /** When gaps are told next; a moment that is planned stays. */
   planGaps: async (tx: Tx, dueAt: Date): Promise<void> => {
     await tx.query(planGaps.with(dueAt))
+  },
+
+  /** Ends an override that has begun, and removes one that has not. */
+  endOverride: async (tx: Tx, id: string, startsAt: Date, now: Date): Promise<void> => {
+    await (startsAt < now
+      ? tx.prisma.oncallOverride.update({ where: { id }, data: { endsAt: now } })
+      : tx.prisma.oncallOverride.delete({ where: { id } }))
   },
 
   /** Throws `override_overlaps`. */

@@ -21,6 +21,15 @@ type StatementRows = {
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
   'stats.forget-oncall-tests': Record<never, never>
+  'stats.import-overrides': {
+    id: string
+    userId: string
+    startsAt: Date
+    endsAt: Date
+    source: string
+    uid: string | null
+  }
+  'stats.import-people': { userId: string; email: string; name: string }
   'stats.join-fold': { dueAt: Date | null }
   'stats.latest-pages': {
     _id: string

@@ -7,6 +7,7 @@ import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
 import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
 import { CalendarAddress } from '../../features/oncall/calendar-address.tsx'
+import { ImportDialog } from '../../features/oncall/import-dialog.tsx'
 import { LastPages } from '../../features/oncall/last-pages.tsx'
 import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
 import { OncallReport } from '../../features/oncall/oncall-report.tsx'
@@ -40,6 +41,7 @@ const Rota = () => {
   const [replaced, replace] = useState<OverrideStart>()
   const [organising, organise] = useState(false)
   const [editing, setEditing] = useState(false)
+  const [importing, setImporting] = useState(false)
   const rota = query.data
   const [first] = rota?.layers ?? []
   const current = rota?.now[0]
@@ -121,11 +123,12 @@ const Rota = () => {
             <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
             <LastPages rota={rota} now={now} />
             {me && <TestAlarm rota={rota} me={me} now={now} />}
-            <CalendarAddress />
+            <CalendarAddress onImport={me?.project ? () => setImporting(true) : undefined} />
           </>
         )}
       </div>
       {rota && replaced && <OverrideDialog rota={rota} start={replaced} now={now} onClose={() => replace(undefined)} />}
+      {rota && importing && <ImportDialog rota={rota} now={now} onClose={() => setImporting(false)} />}
       {rota && editing && <PolicyDialog rota={rota} onClose={() => setEditing(false)} />}
       {rota && organising && <LayersDialog rota={rota} now={now} onClose={() => organise(false)} />}
     </div>

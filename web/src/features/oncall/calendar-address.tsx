@@ -1,5 +1,5 @@
 import { oncall } from '@passerelle/contract/stats/oncall'
-import { IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconUpload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -7,8 +7,8 @@ import { call } from '../../model/api/call.ts'
 
 const across = { side: 'staff', appId: null } as const
 
-/** Copies the calendar address of one's own shifts or of the rota, or replaces one's own (ONC-008). */
-export const CalendarAddress = () => {
+/** Copies the calendar address of one's own shifts or of the rota, or replaces one's own; the import (ONC-008). */
+export const CalendarAddress = ({ onImport }: { onImport: (() => void) | undefined }) => {
   const t = useTranslations('oncall.calendar')
   const copy = useToastMutation({
     send: async (wanted: { scope: 'mine' | 'rota'; renew?: boolean }) => {
@@ -34,6 +34,11 @@ export const CalendarAddress = () => {
         <Button size="small" variant="ghost" onClick={() => copy.mutate({ scope: 'mine', renew: true })}>
           {t('renew')}
         </Button>
+        {onImport && (
+          <Button size="small" variant="ghost" icon={IconUpload} onClick={onImport}>
+            {t('import')}
+          </Button>
+        )}
       </div>
     </section>
   )

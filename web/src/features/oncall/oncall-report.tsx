@@ -18,6 +18,7 @@ import { DataTable } from '../../kit/ui/table/data-table.tsx'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
 import { toPerson } from './rota-people.ts'
+import './oncall-report.css'
 
 const shownMonths = 13
 /** The month of an instant and those before it, newest first. */
