@@ -2,13 +2,19 @@ import type { PlannedMember } from '@passerelle/contract/projects/planning'
 import { middayOf } from '@passerelle/kernel/nights'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { opened } from '../../model/history/use-close.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { barOf, dayLoadOf, type DayLoad } from './day-load.ts'
 import type { Planning } from './planning-queries.ts'
+import { useGiveTask } from './use-give-task.ts'
+
+/** Requests without anybody that a cell offers. */
+const offered = 5
 
 const useStateText = () => {
   const t = useTranslations('planning')
@@ -27,6 +33,40 @@ const useAbsenceText = () => {
     const what = reason ? t(`reasons.${reason}`) : t('absent')
     return part === 'day' ? what : `${what}, ${t(`parts.${part}`)}`
   }
+}
+
+/** Requests that nobody has, the first ones of the list, to give them to this person. */
+const Gifts = ({ plan, member, focused }: { plan: Planning; member: PlannedMember; focused: boolean }) => {
+  const t = useTranslations('planning')
+  const { elapsed } = useFormat()
+  const give = useGiveTask()
+  const first = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (focused) first.current?.focus()
+  }, [focused])
+  const tasks = plan.toDistribute.list.slice(0, offered)
+  if (tasks.length === 0) return null
+  return (
+    <ul className="load-gifts" aria-label={t('toDistribute')}>
+      {tasks.map((task, index) => (
+        <li key={task._id}>
+          <span>
+            <span className="id">{task.taskId}</span> {task.taskName}{' '}
+            <span className="quiet num">{task.leftMs === null ? t('noEstimate') : elapsed(task.leftMs)}</span>
+          </span>
+          <Button
+            {...(index === 0 && { ref: first })}
+            size="small"
+            loading={give.isPending}
+            aria-label={t('giveTo', { taskId: task.taskId, name: member.firstName })}
+            onClick={() => give.mutate({ task, userId: member.userId, name: member.firstName })}
+          >
+            {t('give')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** The pieces of a day, with a link to each request. */
@@ -58,18 +98,26 @@ const Pieces = ({ member, load }: { member: PlannedMember; load: DayLoad }) => {
   )
 }
 
-/** A day of a person: time against capacity as a figure, a bar and words; pressed, its pieces (PLN-013, PLN-052). */
+/**
+ * A day of a person: time against capacity as a figure, a bar and words; pressed, its pieces and what could be given to the person
+ * (PLN-013, PLN-052).
+ */
 export const DayCell = ({
   plan,
   member,
   index,
   accounts,
+  giving,
+  onFocus,
   tabIndex,
 }: {
   plan: Planning
   member: PlannedMember
   index: number
   accounts: readonly string[]
+  /** Its pieces were opened to give something to this person. */
+  giving: boolean
+  onFocus: () => void
   tabIndex: 0 | -1
 }) => {
   const t = useTranslations('planning')
@@ -86,7 +134,7 @@ export const DayCell = ({
       <Popover
         label={t('piecesOf', { name: member.name, day })}
         trigger={
-          <button type="button" className="load-cell" data-cell tabIndex={tabIndex}>
+          <button type="button" className="load-cell" data-cell tabIndex={tabIndex} onFocus={onFocus}>
             <span className="sr-only">
               {member.name}, {day}
             </span>
@@ -118,6 +166,7 @@ export const DayCell = ({
         }
       >
         <Pieces member={member} load={load} />
+        {kind !== 'past' && <Gifts plan={plan} member={member} focused={giving} />}
       </Popover>
     </td>
   )

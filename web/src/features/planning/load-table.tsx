@@ -44,12 +44,16 @@ const AccountKeys = ({ accounts }: { accounts: readonly string[] }) => {
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
 
-/** The week of the team: a row per person, a cell per day; arrow keys walk over the cells (PLN-052). */
+/**
+ * The week of the team: a row per person, a cell per day; arrow keys walk over the cells, Enter opens the pieces
+ * of a day, `a` what could be given to the person (PLN-052).
+ */
 export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<string, string | null> }) => {
   const t = useTranslations('planning')
   const { elapsed: format, day: dayText } = useFormat()
   const elapsed = (ms: number) => (ms < minutes(1) ? '–' : format(ms))
   const [place, setPlace] = useState<readonly [number, number]>([0, 0])
+  const [giving, setGiving] = useState(false)
   const columns = shownDays(plan.list, plan)
   const onCallText = useOnCallText()
   const accounts = accountsByLoad(plan.list)
@@ -57,13 +61,20 @@ export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<st
   const all = plan.days.map((_, index) => shownOn(index))
   const [shown, capacity] = [sum(all), sum(plan.sums.capacityMs)]
   const walk = (event: KeyboardEvent<HTMLTableElement>) => {
-    const step = steps[event.key]
-    if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('[data-cell]')) return
+    const { target, key } = event
+    if (!(target instanceof HTMLElement) || !target.matches('[data-cell]')) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const step = steps[key]
+    setGiving(key === 'a')
+    if (!step && key !== 'a') return
     event.preventDefault()
-    const row = Math.min(plan.list.length - 1, Math.max(0, place[0] + step[0]))
-    const column = Math.min(columns.length - 1, Math.max(0, place[1] + step[1]))
+    if (!step) return target.click()
+    const cells = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')]
+    const at = cells.indexOf(target)
+    const row = Math.min(plan.list.length - 1, Math.max(0, Math.floor(at / columns.length) + step[0]))
+    const column = Math.min(columns.length - 1, Math.max(0, (at % columns.length) + step[1]))
     setPlace([row, column])
-    event.currentTarget.querySelectorAll<HTMLElement>('[data-cell]')[row * columns.length + column]?.focus()
+    cells[row * columns.length + column]?.focus()
   }
   return (
     <section className="team-load" aria-labelledby="load-title">
@@ -135,6 +146,8 @@ export const LoadTable = ({ plan, jobs }: { plan: Planning; jobs: ReadonlyMap<st
                     member={member}
                     index={index}
                     accounts={accounts}
+                    giving={giving}
+                    onFocus={() => setPlace([row, column])}
                     tabIndex={row === place[0] && column === place[1] ? 0 : -1}
                   />
                 ))}
