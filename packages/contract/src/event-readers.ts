@@ -10,6 +10,7 @@ import type { EventName, EventOf } from './events.ts'
  * - `money`: who watches the money of the account, its administrators and staff, or staff that of all accounts
  * - `bookings`: who watches the money of the account, for whom its stays, rooms and vouchers are too
  * - `people`: the same, of whom the users of the account are too
+ * - `staff`: staff who watch what concerns the office: absences, hours and weeks of times
  * - `…Staff`: of these, staff alone
  * - `none`: no live update; inboxes and subscribers are told separately
  */
@@ -27,6 +28,7 @@ export type EventReaders =
   | 'moneyStaff'
   | 'bookings'
   | 'people'
+  | 'staff'
   | 'none'
 
 /** Receivers of every event. There is no default: an event that is missing here does not compile. */
@@ -246,9 +248,9 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'mail.resent': 'none',
   'system.work_retried': 'none',
   'system.work_dismissed': 'none',
-  'staff.absence_planned': 'none',
-  'staff.absence_cancelled': 'none',
-  'staff.absence_changed': 'none',
+  'staff.absence_planned': 'staff',
+  'staff.absence_cancelled': 'staff',
+  'staff.absence_changed': 'staff',
   'oncall.paged': 'outageStaff',
   'oncall.exhausted': 'outageStaff',
   'oncall.test_paged': 'none',
@@ -261,11 +263,11 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'oncall.policy_changed': 'outageStaff',
   'oncall.override_added': 'outageStaff',
   'oncall.override_removed': 'outageStaff',
-  'staff.hours_changed': 'none',
-  'timesheet.submitted': 'none',
-  'timesheet.approved': 'none',
-  'timesheet.reopened': 'none',
-  'timesheet.approval_set': 'none',
+  'staff.hours_changed': 'staff',
+  'timesheet.submitted': 'staff',
+  'timesheet.approved': 'staff',
+  'timesheet.reopened': 'staff',
+  'timesheet.approval_set': 'staff',
   'answer_settings.changed': 'none',
   'account_mails.changed': 'none',
   'sender_rule.made': 'none',
@@ -295,6 +297,7 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'accountStaff',
   'outageStaff',
   'moneyStaff',
+  'staff',
 ])
 
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */

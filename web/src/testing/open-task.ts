@@ -39,6 +39,17 @@ export const changed = ({ _id, appId: account }: Task): ServerFrame => ({
   cursor: 'f'.repeat(24),
 })
 
+/** What the socket tells of an absence, hours or a week of somebody of the staff. */
+export const ofStaff = (name: string, userId: string): ServerFrame => ({
+  type: 'event',
+  name,
+  at: '2026-02-03T10:00:00.000Z',
+  appId,
+  subject: userId,
+  data: { userId },
+  cursor: 'f'.repeat(24),
+})
+
 /** Opens a request as staff inside its account, with timers held; the returned function moves the time. */
 export const openTask = async (server: FakeServer, task: Task, { byStaff = true } = {}) => {
   const move = holdTimers()

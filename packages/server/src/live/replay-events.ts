@@ -32,7 +32,7 @@ const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || t
 const moneyEvents = (Object.keys(eventReaders) as EventName[]).filter((name) => isMoneyEvent({ name }))
 
 const officeEvents = Object.entries(eventReaders)
-  .filter(([, readers]) => readers === 'outage' || readers === 'outageStaff')
+  .filter(([, readers]) => ['outage', 'outageStaff', 'staff'].includes(readers))
   .map(([name]) => name)
 
 const statements: Record<Topic, string> = {

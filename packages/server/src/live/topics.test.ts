@@ -46,6 +46,19 @@ test('[ONC-025] an outage is told on the board of its account and to staff, whom
   expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
 })
 
+test('absences, hours and weeks of staff are told to staff who watch the office, to no customer', () => {
+  const facts = { userId: id('3'), week: '2026-01-26' }
+  const events: EventOf[] = [
+    { ...base, name: 'timesheet.approved', data: facts },
+    { ...base, name: 'staff.hours_changed', data: { userId: id('3'), validFrom: '2026-02-02' } },
+    { ...base, name: 'staff.absence_planned', data: { userId: id('3'), from: '2026-02-02', to: '2026-02-03' } },
+  ]
+  for (const event of events) {
+    expect(channelsOf(event)).toEqual(['office'])
+    expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, event))).toEqual([false, false, true])
+  }
+})
+
 test('[COL-022] what happens to money is told to administrators and staff', () => {
   const paid: EventOf = { ...base, name: 'invoice.paid', data: { number: 'F-1', paidBy: 'card' } }
   const drafted: EventOf = { ...base, name: 'invoice.drafted', data: {} }

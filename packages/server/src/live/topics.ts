@@ -40,6 +40,8 @@ export const channelsOf = (event: EventOf): Channel[] => {
     case 'outage':
     case 'outageStaff':
       return [`board:${event.appId}`, 'office']
+    case 'staff':
+      return ['office']
     case 'server':
       return [`server:${event.subject}`, `server:${event.appId}`]
     case 'cluster':

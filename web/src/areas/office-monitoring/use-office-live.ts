@@ -10,5 +10,5 @@ export const useOfficeLive = (): void => {
   const readAgain = () => {
     for (const queryKey of [monitoringQueries.all(), oncallQueries.all()]) void client.invalidateQueries({ queryKey })
   }
-  useTopic('office', useMe()?._id, readAgain, readAgain)
+  useTopic('office', useMe()?._id, ({ name }) => !name.startsWith('timesheet.') && readAgain(), readAgain)
 }

@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { appId, openOffice, say, setUpServer, userId } from '../../testing/open-page.tsx'
+import { ofStaff } from '../../testing/open-task.ts'
 
 const server = setUpServer()
 afterEach(() => page.viewport(1440, 900))
@@ -128,3 +129,15 @@ test('[PLN-052] at 390 px what is to distribute comes first', async () => {
   const top = (part: string) => document.querySelector(`[data-part="${part}"]`)!.getBoundingClientRect().top
   expect(top('to-distribute')).toBeLessThan(top('team-week'))
 })
+
+test.each(['staff.absence_planned', 'staff.absence_cancelled', 'staff.hours_changed'])(
+  '%s of somebody shows without a reload',
+  async (name) => {
+    await open()
+    expect(cell(1, 4).textContent).not.toContain('congé')
+    await expect.poll(() => server().live.frames()).toContainEqual(expect.objectContaining({ topic: 'office' }))
+    const reads = server().calls(planning.readPlanning).length
+    server().live.send(ofStaff(name, hugo))
+    await expect.poll(() => server().calls(planning.readPlanning).length).toBe(reads + 1)
+  },
+)

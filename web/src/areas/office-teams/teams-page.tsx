@@ -15,6 +15,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
+import { concernsStaff } from '../../model/live/concerns-staff.ts'
 import { concernsRequests } from '../../model/live/concerns-requests.ts'
 import { useTopic } from '../../model/live/use-topic.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -76,6 +77,8 @@ export const TeamsPage = () => {
   const team = useQuery(teamQuery)
   const refresh = () => void client.invalidateQueries({ queryKey: planningQueries.all() })
   useTopic('backlog', me?._id, ({ name }) => concernsRequests(name) && refresh(), refresh)
+  const readTeam = () => void client.invalidateQueries({ queryKey: teamQuery.queryKey })
+  useTopic('office', me?._id, ({ name }) => concernsStaff(name) && readTeam(), readTeam)
   const jobs = new Map(team.data?.list.map(({ _id, job }) => [_id, job]))
   return (
     <>

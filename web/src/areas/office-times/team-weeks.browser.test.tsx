@@ -5,6 +5,7 @@ import { daysOfWeek } from '@passerelle/kernel/weeks'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import { ofStaff } from '../../testing/open-task.ts'
 import { openOffice, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -144,4 +145,14 @@ test('[PLN-051] a week without any time leads to the last one that has some', as
   await expect.element(page.getByText(say('timesheets.empty'))).toBeVisible()
   await page.getByRole('button', { name: say('timesheets.lastWeek') }).click()
   await expect.poll(() => server().calls(timesheets.listTimesheets).at(-1)).toMatchObject({ week: '2026-W03' })
+})
+
+test('a week that somebody submits or another approves shows without a reload', async () => {
+  await open([sheetOf(people.hugo, full, { state: 'open' })])
+  await expect.poll(() => rowOf(people.hugo)?.textContent).toContain(say('timesheets.states.open'))
+  await expect.poll(() => server().live.frames()).toContainEqual(expect.objectContaining({ topic: 'office' }))
+  const list = Object.values(people).map((id) => sheetOf(id, full, submitted))
+  server().answer(timesheets.listTimesheets, { week: '2026-W05', today: '2026-02-03', list, lastWeek: null })
+  server().live.send(ofStaff('timesheet.submitted', people.hugo))
+  await expect.element(page.getByText(say('timesheets.toApprove', { count: 4 }))).toBeVisible()
 })

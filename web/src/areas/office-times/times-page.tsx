@@ -1,6 +1,6 @@
 import type { Timesheet } from '@passerelle/contract/projects/timesheets'
 import { weekOf } from '@passerelle/kernel/weeks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { WeekSwitch } from '../../features/planning/week-switch.tsx'
@@ -15,6 +15,8 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { concernsStaff } from '../../model/live/concerns-staff.ts'
+import { useTopic } from '../../model/live/use-topic.ts'
 import { useMe } from '../../model/session/me.ts'
 import { teamQuery } from '../office-teams/team-query.ts'
 import { AddTime } from './add-time.tsx'
@@ -33,10 +35,13 @@ export const TimesPage = () => {
   const t = useTranslations('timesheets')
   usePageTitle(t('title'))
   const me = useMe()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const { week, of, day: asked, stop, at } = useSearch({ from: '/office/admin/times' })
   const show = (search: TimesSearch) => void navigate({ to: '/admin/times', search })
   const team = useQuery({ ...teamQuery, enabled: me?.project === true })
+  const readWeeks = () => void client.invalidateQueries({ queryKey: timesheetQueries.all() })
+  useTopic('office', me?._id, ({ name }) => concernsStaff(name) && readWeeks(), readWeeks)
   const everybody = team.data?.list ?? []
   const ofTeam = me?.project === true && of === 'team'
   const person = me?.project && of !== 'team' ? of : undefined

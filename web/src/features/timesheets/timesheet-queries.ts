@@ -7,6 +7,7 @@ const named = (week: string | undefined) => (week === undefined ? {} : { week })
 
 /** Weeks of staff; their keys are below that of the work logs, so that a timer that starts or stops refetches them. */
 export const timesheetQueries = {
+  all: () => ['work-logs'] as const,
   /** Weeks of these people, the caller's own without ids (PLN-041). */
   week: (week: string | undefined, userIds: readonly string[] | undefined) =>
     queryOptions({

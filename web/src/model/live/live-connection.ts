@@ -59,7 +59,7 @@ export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean =>
   if (topic === 'board') return event.appId === id && !isForAdministrators(event.name)
   if (topic === 'backlog') return true
   if (topic === 'office')
-    return /^(probe|incident|incident_report|maintenance|oncall|report|uptime_check)\./.test(event.name)
+    return /^(probe|incident|incident_report|maintenance|oncall|report|staff|timesheet|uptime_check)\./.test(event.name)
   if (topic === 'ledger') return isMoneyName(event.name)
   if (topic === 'money') return event.appId === id && isForAdministrators(event.name)
   if (topic === 'inbox') return event.inbox === true
