@@ -17,6 +17,7 @@ export const confirm = {
   guestInvoice: 'Issue the invoice of {name}? It gets its number and cannot be changed any more.',
   cancelCollection: 'Cancel the collection of the invoice {name}? It remains to be paid.',
   quoteDraft: 'Delete the draft of the quote of {name}?',
+  outsideAddress: 'Stop the emails to {name}?',
   senderRule: 'Remove the rule of {name}? Their mails are checked again.',
   blockSender: 'Block {name}? Their mails will be discarded unread.',
   acceptAll: 'Publish the {count, number} mails of {name}?',

@@ -12,6 +12,7 @@ export const task = {
     short: 'Emails',
     received: 'Received',
     muted: 'Stopped',
+    outside: 'Outside addresses',
     failed: 'The choice could not be saved',
   },
   copyLink: 'Copy link',

@@ -18,6 +18,7 @@ export const confirm = {
   guestInvoice: 'Émettre la facture de {name} ? Elle reçoit son numéro et ne se modifie plus.',
   cancelCollection: 'Annuler l’encaissement de la facture {name}\u00a0? Elle reste à régler.',
   quoteDraft: 'Supprimer le brouillon du devis de {name}\u00a0?',
+  outsideAddress: 'Ne plus envoyer d’email à {name}\u00a0?',
   senderRule: 'Retirer la règle de {name}\u00a0? Ses emails sont de nouveau vérifiés.',
   blockSender: 'Bloquer {name}\u00a0? Ses emails seront écartés sans être lus.',
   acceptAll: 'Publier les {count, number} emails de {name}\u00a0?',

@@ -37,6 +37,7 @@ import { monitoring } from './monitoring.ts'
 import { now } from './now.ts'
 import { office } from './office.ts'
 import { oncall } from './oncall.ts'
+import { outside } from './outside.ts'
 import { passkeys } from './passkeys.ts'
 import { payments } from './payments.ts'
 import { planning } from './planning.ts'
@@ -108,6 +109,7 @@ export const rest = {
   now,
   office,
   oncall,
+  outside,
   passkeys,
   payments,
   planning,

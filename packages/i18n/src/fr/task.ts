@@ -9,6 +9,7 @@ export const task = {
     short: 'Emails',
     received: 'Reçus',
     muted: 'Coupés',
+    outside: 'Adresses extérieures',
     failed: 'Le choix n’a pas pu être enregistré',
   },
   copyLink: 'Copier le lien',

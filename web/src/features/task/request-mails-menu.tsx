@@ -1,12 +1,17 @@
 import { notifs } from '@passerelle/contract/notifs/api'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { call } from '../../model/api/call.ts'
 import { noticeQueries } from '../../model/notices/notice-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
-import { Menu, MenuRadioGroup } from '../../kit/ui/popup/menu.tsx'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
+import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../kit/ui/popup/menu.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+
+const OutsideDialog = lazyWithPreload(() => loadWithMessages(() => import('./outside-addresses/outside-dialog.tsx')))
 
 type Request = { id: string; appId: string }
 const choices = ['received', 'muted'] as const
@@ -33,18 +38,24 @@ const Choice = ({ id, appId }: Request) => {
   )
 }
 
-/** Whether the reader gets the messages of a request by mail (EML-013). */
+/** Whether the reader gets the messages of a request by mail (EML-013), and who does from outside (EML-043). */
 export const RequestMailsMenu = (request: Request) => {
   const t = useTranslations('task.mails')
+  const [isOpen, open] = useState(false)
   return (
-    <Menu
-      trigger={
-        <Button variant="ghost" size="small" icon={IconMail} aria-label={t('label')}>
-          <span className="sheet-copy">{t('short')}</span>
-        </Button>
-      }
-    >
-      <Choice {...request} />
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <Button variant="ghost" size="small" icon={IconMail} aria-label={t('label')}>
+            <span className="sheet-copy">{t('short')}</span>
+          </Button>
+        }
+      >
+        <Choice {...request} />
+        <MenuSeparator />
+        <MenuItem onSelect={() => open(true)}>{t('outside')}</MenuItem>
+      </Menu>
+      {isOpen && <OutsideDialog {...request} onClose={() => open(false)} />}
+    </>
   )
 }

@@ -1,0 +1,15 @@
+export const outside = {
+  title: 'Adresses extérieures',
+  lead: 'Ces personnes suivent la demande par email, sans accès à l’espace.',
+  none: 'Personne ne suit cette demande de l’extérieur.',
+  notAllowed: 'Ce compte ne permet pas les adresses extérieures. Un administrateur le change dans les réglages.',
+  email: 'Adresse email',
+  name: 'Nom',
+  add: 'Ajouter',
+  added: '{name} suit la demande par email',
+  addedBy: 'Ajouté par {name}',
+  remove: 'Retirer',
+  removed: '{name} ne suit plus la demande',
+  failed: 'La modification n’a pas été enregistrée',
+  readFailed: 'Impossible de charger les adresses',
+} as const
