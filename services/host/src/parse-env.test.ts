@@ -149,6 +149,32 @@ describe('the settings of a process', () => {
       expect(() => inbound({ INBOUND_URL: url, INBOUND_ADDRESS: address, ...one })).toThrow(Object.keys(one)[0]!)
   })
 
+  test('[EML-064] say by which tokens a mailbox is read that takes no password', () => {
+    const inbound = (given: Record<string, string>) =>
+      parseEnv({ DATABASE_URL: databaseUrl, INBOUND_ADDRESS: 'demandes@nimbus.example', ...given }).inbound
+    const url = 'imaps://demandes%40nimbus.example@outlook.example/INBOX'
+    const tokenUrl = 'https://login.example/token'
+    const oauth = {
+      INBOUND_OAUTH_TOKEN_URL: tokenUrl,
+      INBOUND_OAUTH_CLIENT_ID: 'passerelle',
+      INBOUND_OAUTH_CLIENT_SECRET: 'the-secret',
+    }
+    expect(inbound({ INBOUND_URL: url, ...oauth })?.oauth).toEqual({
+      tokenUrl,
+      clientId: 'passerelle',
+      clientSecret: 'the-secret',
+      scope: undefined,
+      refreshToken: undefined,
+    })
+    expect(inbound({ INBOUND_URL: url })).not.toHaveProperty('oauth')
+    for (const other of ['imap://a@outlook.example', 'imaps://outlook.example', 'imaps://a:b@outlook.example'])
+      expect(() => inbound({ INBOUND_URL: other, ...oauth })).toThrow('INBOUND_URL is no imaps address')
+    for (const name of ['INBOUND_OAUTH_CLIENT_ID', 'INBOUND_OAUTH_CLIENT_SECRET', 'INBOUND_OAUTH_TOKEN_URL'])
+      expect(() => inbound({ INBOUND_URL: url, ...oauth, [name]: '' })).toThrow(`${name} is missing`)
+    const unencrypted = { INBOUND_OAUTH_TOKEN_URL: 'http://login.example/token' }
+    expect(() => inbound({ INBOUND_URL: url, ...oauth, ...unencrypted })).toThrow('INBOUND_OAUTH_TOKEN_URL')
+  })
+
   test('[OPEN-062] name the monitoring provider by its token', () => {
     expect(parseEnv({ DATABASE_URL: databaseUrl, MONITORING_TOKEN: 'secret' }).monitoring).toEqual({
       url: 'https://uptime.betterstack.com',

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '@passerelle/contract/mails/templates'
 import { days } from '@passerelle/kernel/durations'
 
-/** What is known of an address whose mails came back; not failing yet, it is the first and the last time of at most two. */
+/** What is known of an address whose mails came back; before it fails, the first and the last time of at most two. */
 export type AddressFailures = {
   failures: number
   firstFailedAt: Date
@@ -36,7 +36,7 @@ export const noteFailure = (known: AddressFailures | null, code: string, at: Dat
   return fails && next.failingSince === null ? { ...next, failingSince: at } : next
 }
 
-/** Mails that go to an address that fails: without them its person could not prove or change it, or learn of an attack. */
+/** Mails that go to an address that fails: they prove or change it, or tell of a danger. */
 const alwaysSent: readonly MailTemplate[] = [
   'recovery',
   'email_confirmation',

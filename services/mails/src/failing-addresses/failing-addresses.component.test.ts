@@ -105,7 +105,7 @@ test('[EML-044] other codes make it fail at the third mail within seven days, a 
   expect(await known()).toEqual([{ address: user.email, failures: 3, code: '5.2.1', fails: true }])
 })
 
-test('[EML-045] mails to an address that fails are cancelled with their reason, those of security are sent', async () => {
+test('[EML-045] mails to an address that fails are cancelled with a reason, those of security are sent', async () => {
   const { user, admin } = await world.given.customer()
   await bounce(user, '5.1.1')
   expect(await mailed(user, 'invitation')).toEqual({

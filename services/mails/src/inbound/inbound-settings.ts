@@ -68,8 +68,34 @@ const fields = {
 
 const base = group('url', fields, { notAlone: ['address', 'aliases', 'secret', 'authservId', 'tlsCert', 'tlsKey'] })
 
+const oauthFields = {
+  tokenUrl: address(
+    'INBOUND_OAUTH_TOKEN_URL',
+    'where the token of a mailbox is asked for that takes no password',
+    'https://login.microsoftonline.com/TENANT/oauth2/v2.0/token',
+    ['https:'],
+  ),
+  clientId: mapped(
+    optionalText('INBOUND_OAUTH_CLIENT_ID', 'the client that asks for it', '6731de76-14a6-49ae-97bc-6eba6914391e'),
+    needed,
+  ),
+  clientSecret: mapped(
+    optionalText('INBOUND_OAUTH_CLIENT_SECRET', 'the secret of that client', 'a long random text'),
+    needed,
+  ),
+  scope: optionalText('INBOUND_OAUTH_SCOPE', 'what the token is for', 'https://outlook.office365.com/.default'),
+  refreshToken: optionalText(
+    'INBOUND_OAUTH_REFRESH_TOKEN',
+    'the refresh token of the person who consented, where one did',
+    'a long random text',
+  ),
+}
+const oauth = group('tokenUrl', oauthFields, { notAlone: ['clientId', 'clientSecret', 'scope', 'refreshToken'] })
+
+/** By which tokens a mailbox is read that takes no password (EML-064). */
+export type MailboxOauth = NonNullable<ReturnType<(typeof oauth)['read']>>
 /** How mails are received (EML-016). */
-export type InboundSettings = NonNullable<ReturnType<(typeof base)['read']>>
+export type InboundSettings = NonNullable<ReturnType<(typeof base)['read']>> & { oauth?: MailboxOauth }
 
 const isPublicKey = (secret: string) => {
   try {
@@ -83,11 +109,21 @@ const isPublicKey = (secret: string) => {
 /** Whether a mail service posts what is received. */
 export const isPosted = (url: string): boolean => /^(?:mailgun|sendgrid|postmark):/.test(url)
 
+/** Whether a mailbox names who reads it, and no password; a token never leaves unencrypted. */
+const takesToken = (url: string): boolean => {
+  const { protocol, username, password } = new URL(url)
+  return protocol === 'imaps:' && username !== '' && password === ''
+}
+
 /** Settings of receiving; undefined where nothing is received. */
 export const inboundSettings: Group<InboundSettings> = {
-  ...base,
+  fields: { ...base.fields, ...oauth.fields },
   read: (source, complain) => {
-    const read = base.read(source, complain)
+    const plain = base.read(source, complain)
+    const tokens = oauth.read(source, complain)
+    const read = plain && { ...plain, ...(tokens && { oauth: tokens }) }
+    if (tokens && !plain) complain(fields.url, 'is missing')
+    if (read?.oauth && !takesToken(read.url)) complain(fields.url, 'is no imaps address of a user without a password')
     if (read && (read.tlsCert === undefined) !== (read.tlsKey === undefined))
       complain(read.tlsCert === undefined ? fields.tlsCert : fields.tlsKey, 'is missing')
     if (read && isPosted(read.url) && read.secret === undefined) complain(fields.secret, 'is missing')

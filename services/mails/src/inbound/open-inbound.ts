@@ -13,6 +13,7 @@ import type { InboundSource } from './receiving/inbound-source.ts'
 import { imapSource } from './receiving/imap-source.ts'
 import { keepReceiving } from './receiving/keep-receiving.ts'
 import { mailboxPlace } from './receiving/mailbox-place.ts'
+import { mailboxToken } from './receiving/mailbox-token.ts'
 import { smtpSource } from './receiving/smtp-source.ts'
 import { sourceHealth } from './receiving/source-health.ts'
 import { takeMail } from './receiving/take-mail.ts'
@@ -35,6 +36,7 @@ const sourceOf = ({ clock, database, logger }: Platform, settings: InboundSettin
             clock,
             place: mailboxPlace(database.query),
             lock: createAdvisoryLock(database.pool, 'mails.imap'),
+            token: settings.oauth && mailboxToken(settings.oauth, clock),
             logger,
           }),
         }

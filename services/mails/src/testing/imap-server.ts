@@ -4,8 +4,19 @@ import { testCertificate } from '@passerelle/testkit/test-certificate'
 
 type Stored = { uid: number; raw: string; seen: boolean; at: Date }
 
-/** Stand-in for the mailbox of a mail provider: as much of IMAP4rev1 as reading one folder needs, over TLS. */
-export const imapServer = async ({ user = 'demandes@nimbus.example', password = 'secret' } = {}) => {
+/**
+ * Stand-in for the mailbox of a mail provider: as much of IMAP4rev1 as reading one folder needs, over TLS. `accepts`:
+ * it takes no password, but tokens that this returns true for.
+ */
+export const imapServer = async ({
+  user = 'demandes@nimbus.example',
+  password = 'secret',
+  accepts,
+}: {
+  user?: string
+  password?: string
+  accepts?: (token: string) => boolean
+} = {}) => {
   let mails: Stored[] = []
   let uidNext = 1
   const state = {
@@ -44,7 +55,16 @@ export const imapServer = async ({ user = 'demandes@nimbus.example', password = 
     const ok = (text = '') => socket.write(`${text}${tag} OK done\r\n`)
     switch (name) {
       case 'CAPABILITY':
-        return ok('* CAPABILITY IMAP4rev1 IDLE\r\n')
+        return ok(`* CAPABILITY IMAP4rev1 IDLE${accepts ? ' LOGINDISABLED SASL-IR AUTH=XOAUTH2' : ''}\r\n`)
+      case 'AUTHENTICATE': {
+        const [of, bearer] = Buffer.from(rest[1] ?? '', 'base64')
+          .toString()
+          .split('\u0001')
+        const token = /^auth=Bearer (.+)$/.exec(bearer ?? '')?.[1]
+        return of === `user=${user}` && token !== undefined && accepts?.(token)
+          ? ok()
+          : socket.write(`${tag} NO [AUTHENTICATIONFAILED] wrong token\r\n`)
+      }
       case 'LOGIN':
         return args.includes(user) && args.includes(password)
           ? ok()
@@ -111,7 +131,7 @@ export const imapServer = async ({ user = 'demandes@nimbus.example', password = 
 
   return {
     state,
-    url: `imaps://${encodeURIComponent(user)}:${password}@127.0.0.1:${port}/INBOX`,
+    url: `imaps://${encodeURIComponent(user)}${accepts ? '' : `:${password}`}@127.0.0.1:${port}/INBOX`,
     seen: () => mails.filter((mail) => mail.seen).map(({ uid }) => uid),
     count: () => mails.length,
     /** A mail arrives; who idles is told. */

@@ -103,7 +103,7 @@ test('pages that are open hear which announcement their person was told of', asy
   ])
 })
 
-test('[ANN-014] pages that are open hear that an announcement was withdrawn, also of people who came later', async () => {
+test('[ANN-014] open pages hear that an announcement was withdrawn, also those of people who came later', async () => {
   const { app, admin, user } = await given.customer()
   const { _id: announcementId, version } = await publish(app)
   await settle()

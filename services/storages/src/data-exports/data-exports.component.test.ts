@@ -50,7 +50,7 @@ const send = (who: 'asEmma' | 'asAda', task: { id: string }, threadId: string, t
   world[who].call(chats.sendMessage, { threadId, taskId: task.id, text })
 
 test(
-  '[ADR-0004][ROL-004][TSK-040][BIL-071][ANN-014] an export holds what customers of the account may see, and nothing else',
+  '[ADR-0004][ROL-004][TSK-040][BIL-071][ANN-014] an export holds what customers of the account may see, no more',
   async () => {
     const task = await world.request({
       privateThreadId: world.platform.newId(),

@@ -91,7 +91,7 @@ const measureReport = async (postgresUrl: string, progress: Extent['progress']):
   }
 }
 
-/** The page of a mailed link and its answer at fifty calls a second, beside the same answer with a session; the report. */
+/** Page and answer of a mailed link at fifty calls a second, beside the answer with a session, and the report. */
 export const answers = defineMeasure({
   name: 'answers',
   title: 'Answers by the links of mails',

@@ -7,12 +7,15 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { InboundSettings } from '../inbound-settings.ts'
 import { MailTooLarge, type InboundSource, type TakeMail } from './inbound-source.ts'
 import type { mailboxPlace, MailboxPlace } from './mailbox-place.ts'
+import type { MailboxToken } from './mailbox-token.ts'
 
 type Deps = {
   clock: Clock
   place: ReturnType<typeof mailboxPlace>
   /** Held while the mailbox is read: one process reads it. */
   lock: AdvisoryLock
+  /** Signs in where the mailbox takes no password. */
+  token?: MailboxToken | undefined
   logger: { warn: (details: object, text: string) => void }
   /** Tests trust their own certificate. */
   tls?: ConnectionOptions
@@ -28,7 +31,11 @@ const againMs = days(7)
 const imapsPort = 993
 const imapPort = 143
 
-const connectionOf = ({ url }: Pick<InboundSettings, 'url'>, tls: ConnectionOptions | undefined) => {
+const connectionOf = (
+  { url }: Pick<InboundSettings, 'url'>,
+  tls: ConnectionOptions | undefined,
+  accessToken: string | undefined,
+) => {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
   return new ImapFlow({
@@ -37,22 +44,28 @@ const connectionOf = ({ url }: Pick<InboundSettings, 'url'>, tls: ConnectionOpti
     secure,
     // A password never leaves unencrypted.
     ...(!secure && { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: {
+      user: decodeURIComponent(username),
+      ...(accessToken === undefined ? { pass: decodeURIComponent(password) } : { accessToken }),
+    },
     tls: { ...tls, rejectUnauthorized: true },
     autoIdleDelay: 50,
     logger: false,
   })
 }
 
+const isRefused = (error: unknown) => (error as { authenticationFailed?: boolean }).authenticationFailed === true
+
 const folderOf = ({ url }: Pick<InboundSettings, 'url'>) =>
   decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
 
 /**
  * Reads a mailbox by IMAP (EML-018): what arrives from the first start on, in the order of its ids, marked as seen once
- * it is stored; nothing is deleted or moved. It is told of new mails, and looks every minute.
+ * it is stored; nothing is deleted or moved. It is told of new mails, and looks every minute. A refused token is
+ * renewed once (EML-064).
  */
 export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource => {
-  const { clock, place, lock, logger, tls, lockPauseMs = seconds(5) } = deps
+  const { clock, place, lock, logger, tls, token, lockPauseMs = seconds(5) } = deps
   const folder = folderOf(settings)
   let stopping = new AbortController()
   let reading: Promise<unknown> = Promise.resolve()
@@ -107,8 +120,22 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
     }
   }
 
-  const read = async (take: TakeMail, begun: () => void, { signal }: AbortController) => {
-    const client = connectionOf(settings, tls)
+  const read = async (take: TakeMail, begun: () => void, by: AbortController) => {
+    try {
+      await readAs(await token?.current(), take, begun, by)
+    } catch (error) {
+      if (!token || !isRefused(error)) throw error
+      await readAs(await token.renew(), take, begun, by)
+    }
+  }
+
+  const readAs = async (
+    accessToken: string | undefined,
+    take: TakeMail,
+    begun: () => void,
+    { signal }: AbortController,
+  ) => {
+    const client = connectionOf(settings, tls, accessToken)
     let wake = Promise.withResolvers<void>()
     const lost = Promise.withResolvers<never>()
     lost.promise.catch(() => undefined)
@@ -151,8 +178,7 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
         () => undefined,
         (error: unknown) => {
           if (by.signal.aborted) return begun.resolve()
-          const named = error as Error & { authenticationFailed?: boolean }
-          const told = named.authenticationFailed ? new Error('sign_in_refused', { cause: error }) : named
+          const told = isRefused(error) ? new Error('sign_in_refused', { cause: error }) : (error as Error)
           begun.reject(told)
           ended(told)
         },
