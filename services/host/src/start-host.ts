@@ -1,4 +1,4 @@
-import { pendingMigrations } from '@passerelle/server/database/migrate'
+import { pendingMigrations, unknownMigrations } from '@passerelle/server/database/migrate'
 import { retryWhileUnreachable, waitForDatabase } from '@passerelle/server/database/wait-for-database'
 import { warmUp } from '@passerelle/server/database/warm-up'
 import type { Env } from '@passerelle/server/env'
@@ -36,6 +36,18 @@ const assertNoPendingMigrations = async ({ database }: Platform) => {
   const pending = await pendingMigrations(database.pool)
   if (pending.length > 0)
     throw new Error(`The database is behind this code by ${pending.join(', ')}. Run: node services/host/src/migrate.ts`)
+}
+
+/** An older release goes on serving beside a newer one, since schemas only expand; what it is told stays in the log. */
+const warnOfNewerRelease = async ({ env, database, logger }: Platform) => {
+  // The embedded form has told it to the person at the terminal.
+  if (env.embedded) return
+  const unknown = await unknownMigrations(database.pool)
+  if (unknown.length === 0) return
+  logger.warn(
+    { migrations: unknown, version },
+    'the database was used by a newer release than this one: what only that one knows is not shown here',
+  )
 }
 
 /** A transaction pooler sets its sessions itself; with another time zone Prisma would store other instants. */
@@ -87,6 +99,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
     // Their connections are new too, and may take too long on a machine that starts.
     await retryWhileUnreachable(() => assertPoolerSettings(open.platform), options)
     await retryWhileUnreachable(() => assertNoPendingMigrations(open.platform), options)
+    await warnOfNewerRelease(open.platform)
     await options.prepare?.(open.platform)
   }
   const services = open ? await loadServices(env.services, open.platform) : []

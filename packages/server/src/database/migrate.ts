@@ -67,6 +67,12 @@ export const pendingMigrations = async (pool: pg.Pool, folder = migrationsFolder
   return [...compare(files, history).pending.map(({ name }) => name), ...(jobStore ? [] : [JOB_STORE])]
 }
 
+/** Returns the names of applied migrations that this code does not have: a newer release used the database. */
+export const unknownMigrations = async (
+  client: pg.ClientBase | pg.Pool,
+  folder = migrationsFolder,
+): Promise<string[]> => compare(await readMigrations(folder), await readHistory(client)).unknown
+
 /**
  * Enables row-level security on new tables, and has new and replaced views run with the rights of who reads them.
  * Migration folders of tests do not define the functions.

@@ -5,7 +5,8 @@ import type { MigrationFile } from './migration-files.ts'
 /** A row of `_prisma_migrations`, the table that `prisma migrate` uses too. */
 export type AppliedMigration = { name: string; checksum: string; finished: boolean }
 
-export type MigrationState = { pending: MigrationFile[]; edited: string[]; failed: string[] }
+/** `unknown`: applied, but not in this code: a newer release was here. */
+export type MigrationState = { pending: MigrationFile[]; edited: string[]; failed: string[]; unknown: string[] }
 
 /** Compares the migration files with the migrations applied to the database. */
 export const compare = (files: MigrationFile[], applied: AppliedMigration[]): MigrationState => {
@@ -16,6 +17,7 @@ export const compare = (files: MigrationFile[], applied: AppliedMigration[]): Mi
       .filter(({ name, checksum }) => seen.get(name)?.finished && seen.get(name)?.checksum !== checksum)
       .map(({ name }) => name),
     failed: applied.filter(({ finished }) => !finished).map(({ name }) => name),
+    unknown: applied.filter(({ name }) => !files.some((file) => file.name === name)).map(({ name }) => name),
   }
 }
 

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path'
-import { runMigrations } from '@passerelle/server/database/migrate'
+import pg from 'pg'
+import { runMigrations, unknownMigrations } from '@passerelle/server/database/migrate'
 import { startPostgres } from '@passerelle/server/embedded/postgres'
 import type { Env } from '@passerelle/server/env'
+import { version } from '../version.ts'
 
 export type Prepared = { env: Env; stop: () => Promise<void> }
 
@@ -21,6 +23,20 @@ const ownPostgres = async (folder: string) => {
   return { url: postgres.url, stop }
 }
 
+/** Says that data of a newer release is opened, of which this one may show and keep less. */
+const sayNewerRelease = async (url: string, say: (text: string) => void) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const unknown = await unknownMigrations(client)
+    if (unknown.length === 0) return
+    say(`ATTENTION: a newer release than this one (${version}) was here: it made ${unknown.join(', ')}.`)
+    say('What only that release knows is not shown. Go back to it, or restore a backup that is older than it.')
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Prepares the database of embedded mode: that of DATABASE_URL, otherwise an embedded one in the data folder; applies
  * migrations.
@@ -35,6 +51,7 @@ export const prepareEmbedded = async (given: Env, say: (text: string) => void): 
   try {
     const applied = await runMigrations({ url: database.url })
     if (applied.length > 0) say(`Migrated the database: ${applied.length} migrations`)
+    await sayNewerRelease(database.url, say)
   } catch (error) {
     await database.stop()
     throw error
