@@ -77,7 +77,7 @@ test('secrets of one service are not given to the others', () => {
 describe('docker-compose.yml', async () => {
   const containers = await readCompose(passwords)
   /** Settings that an image or the network decides, or that a production refuses. */
-  const decided = ['NO_RATE_LIMITS', 'OUTBOUND_LOCAL', 'NODE_ENV', 'HOME']
+  const decided = ['NO_RATE_LIMITS', 'OUTBOUND_LOCAL', 'NODE_ENV', 'NODE_EXTRA_CA_CERTS', 'HOME']
   const ours = Object.entries(containers).filter(([, { image }]) => image === 'passerelle')
 
   test.each(ours)('%s has the settings that it reads, and no other', (name, { environment = {} }) => {

@@ -14,6 +14,7 @@ type Container = {
   read_only?: boolean
   tmpfs?: string[]
   networks?: string[]
+  ports?: string[]
   profiles?: string[]
   mem_limit?: string
   pids_limit?: number
@@ -61,6 +62,14 @@ describe('docker-compose.yml', () => {
     const given = ours.filter(([name, { volumes = [] }]) => name !== 'migrate' && volumes.includes('files:/data'))
     expect(given.map(([name]) => name)).toEqual(keeping.map(([name]) => name))
     for (const name of ['converters', 'worker']) expect(containers[name]?.volumes).toContain('browser:/app/.cache')
+  })
+
+  test('publishes one port, by itself on this machine only, and passes authorities of certificates on', async () => {
+    const published = Object.entries(containers).filter(([, { ports, profiles }]) => ports && !profiles)
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['edge', ['127.0.0.1:3000:3000']]])
+    const chosen = (await readCompose({ ...needed, NODE_EXTRA_CA_CERTS: '/etc/own-ca.pem' })) as typeof containers
+    for (const name of ['accounts', 'worker', 'edge', 'storages'])
+      expect(chosen[name]?.environment?.['NODE_EXTRA_CA_CERTS']).toBe('/etc/own-ca.pem')
   })
 
   test('limits the logs of every container', () => {
