@@ -14,7 +14,8 @@ const retryAfterOf = ({ status, code, values }: Problem): number | undefined => 
 
 const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown, log: LogFailure) => {
   const { problem, unexpected } = toProblem(error)
-  if (unexpected) log(request, problem, error)
+  // Somebody else does not answer (an issuer, a service behind the edge): the caller is told no more than that.
+  if (unexpected || (problem.code === 'unavailable' && problem.cause !== undefined)) log(request, problem, error)
   if (problem.code === 'storage_full') request.server.storageState.fullAt = performance.now()
   const retryAfter = retryAfterOf(problem)
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
@@ -25,6 +26,14 @@ const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknow
 }
 
 type LogFailure = (request: FastifyRequest, problem: Problem, error: unknown) => void
+
+/** What an error comes from, in its own words. */
+const reasonOf = (error: unknown): string => {
+  const { message, code, cause } = error as { message?: string; code?: unknown; cause?: unknown }
+  if (cause instanceof Error) return reasonOf(cause)
+  // A refused connection to a name with several addresses has no words.
+  return message || String(code ?? error)
+}
 
 const outageLogMs = 1_000
 
@@ -40,7 +49,7 @@ const createFailureLog = (): LogFailure => {
       return request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     calls += 1
     if (performance.now() - loggedAt < outageLogMs) return
-    request.log.error({ problem: problem.code, reason: (error as Error).message, calls }, 'calls fail')
+    request.log.error({ problem: problem.code, reason: reasonOf(error), calls }, 'calls fail')
     loggedAt = performance.now()
     calls = 0
   }

@@ -70,6 +70,8 @@ export const createServer = async ({
     },
     loggerInstance: logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    // A machine that starts many processes at once takes longer than the default of ten seconds.
+    pluginTimeout: 60_000,
     genReqId: requestId,
     // Trust exactly one reverse proxy: take the client address that it appended to `X-Forwarded-For` and ignore entries
     // the client sent itself.

@@ -1,8 +1,16 @@
 import httpProxy from '@fastify/http-proxy'
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
 import { buildUpstreamHeaders, hopByHopHeaders, upstreamTimeoutMs } from './upstream-request.ts'
 import { proxyWebSockets } from './proxy-websockets.ts'
+
+/** The logger of a request without the line that the library writes for what our error handler logs. */
+const withoutDouble = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  Object.assign(Object.create(log) as FastifyBaseLogger, {
+    warn: (details: object, text?: string) => {
+      if (text !== 'response errored') log.warn(details, text)
+    },
+  })
 
 /**
  * Reverse proxy for `/api/{service}/…`: streams requests of the configured services to their upstream processes, and
@@ -13,6 +21,9 @@ export const reverseProxy =
   async (app) => {
     // A body is passed on as it arrives, so the parsers of this process must not read it.
     app.removeAllContentTypeParsers()
+    app.addHook('onRequest', async (request) => {
+      Object.assign(request, { log: withoutDouble(request.log) })
+    })
     // A service may respond and break the connection, and a broken one is reported by both of its directions.
     const answered = new WeakSet<FastifyReply>()
     const answer = (reply: FastifyReply, payload: unknown) => {
