@@ -37,11 +37,15 @@ const alsoReads: Readonly<Record<ServiceName, readonly string[]>> = {
 }
 
 /** Settings of the platform that need no database, so that an edge reads them too. */
-const withoutDatabase =
-  /^(?:HOST|PORT|ORIGIN|SERVICES|ROLES|PROVIDER|PROVIDER_NAME|TRUST_PROXY|METRICS_\w+|OTEL_\w+|LOG_LEVEL|MAX_\w+|SENTRY_DSN|NO_RATE_LIMITS)$/
+const withoutDatabase = [
+  ...['HOST', 'PORT', 'ORIGIN', 'SERVICES', 'ROLES', 'PROVIDER', 'PROVIDER_NAME', 'TRUST_PROXY', 'LOG_LEVEL'],
+  ...['METRICS_PORT', 'METRICS_HOST', 'SENTRY_DSN', 'NO_RATE_LIMITS'],
+  ...['MAX_CALLS', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_ADDRESS'],
+  ...namesIn({ traces: commonSettings.traces }),
+]
 
 const platform = namesIn(commonSettings).filter((name) => name !== secretsKey && !ofWeb.includes(name))
-const ofEdge = [...platform.filter((name) => withoutDatabase.test(name)), ...ofWeb]
+const ofEdge = [...platform.filter((name) => withoutDatabase.includes(name)), ...ofWeb]
 
 /** Settings that a service reads, those of the platform not counted. */
 export const settingsOfService = (name: ServiceName): string[] => [
@@ -49,7 +53,7 @@ export const settingsOfService = (name: ServiceName): string[] => [
   ...alsoReads[name],
 ]
 
-/** The names of the settings that a process with these services and roles reads: what it has to be given, and no more. */
+/** The names of the settings that a process with these services and roles reads: what it is given, and no more. */
 export const settingsOf = ({
   services,
   roles,

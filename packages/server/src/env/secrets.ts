@@ -32,7 +32,7 @@ export const readSecretFiles = (
   return { source, unreadable }
 }
 
-/** Reads one secret that is no setting of a process, such as the key of a backup. Throws what is wrong with its file. */
+/** Reads a secret that is no setting of a process, such as the key of a backup. Throws what is wrong with its file. */
 export const readSecret = (given: Source, name: string): string | undefined => {
   const { source, unreadable } = readSecretFiles(given, [{ name }])
   if (unreadable.length > 0) throw new Error(unreadable.join('. '))

@@ -29,7 +29,7 @@ test('a worker measures the free part of the disk, and no certificate where ther
   expect(text).not.toMatch(certificate)
 })
 
-test('the certificate of the public address is read, whether or not it is trusted, and not at each scrape', async () => {
+test('the certificate of the public address is read, trusted or not, and not at each scrape', async () => {
   let connections = 0
   const server = createServer(testCertificate, (socket) => socket.on('error', () => {}))
   server.on('connection', () => (connections += 1))
@@ -49,7 +49,7 @@ test('the certificate of the public address is read, whether or not it is truste
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('an address without an answer leaves no sample and is counted, and is tried again after five minutes', async () => {
+test('an address without an answer leaves no sample, is counted, and is tried again after five minutes', async () => {
   const refusing = createServer()
   await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
   const { port } = refusing.address() as AddressInfo

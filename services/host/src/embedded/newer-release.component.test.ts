@@ -39,7 +39,8 @@ test('an older release says that a newer one has used its data, and serves all t
   const client = new pg.Client({ connectionString: lent.url })
   await client.connect()
   await client.query(
-    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '9999_later', now())`,
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at)
+     VALUES ('x', 'x', '9999_later', now())`,
   )
   await client.end()
   expect(await prepare()).toMatch(/ATTENTION: a newer release than this one \([\d.]+\) was here: it made 9999_later/)

@@ -91,7 +91,7 @@ test('an upgrade backs up, builds, migrates, then replaces workers, every servic
   }
 })
 
-test('a failed backup, build or migration replaces nothing, and a failed migration gives the name of the image back', async () => {
+test('a failed backup, build or migration replaces nothing, and gives the name of the image back', async () => {
   for (const [fails, last] of [
     ['compose exec -T worker*', 'compose exec'],
     ['compose build*', 'compose build'],
