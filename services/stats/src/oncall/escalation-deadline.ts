@@ -55,7 +55,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
       const page = nextPage(policy, place, reachable)
       // The page is about the first of the outages that are paged as one (ONC-021).
       const isSelf = (one: Key) => one.appId === appId && one.incidentId === incidentId
-      const fold = mates.some(isSelf) ? mates : [{ ...key, probeId: incident.probeId }, ...mates]
+      const fold = mates.some(isSelf) ? mates : [{ ...key, probeId: incident.probeId, quiet }, ...mates]
       const first = fold[0]!
       const accounts = new Set(fold.map((one) => one.appId)).size
       const several = fold.length > 1 ? { services: fold.length, accounts } : {}
@@ -77,6 +77,8 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
       await escalationStore.page(tx, keys, page.place, people, { newId, now })
       const nextDueAt = new Date(now.getTime() + minutes(page.waitMinutes))
       await escalationStore.advance(tx, keys, page.place, nextDueAt)
+      // One that may break silence breaks it for all.
+      const silent = fold.every((one) => one.quiet) ? { quiet: true as const } : {}
       for (const userId of page.userIds)
         await record(tx, {
           ...about,
@@ -88,7 +90,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
             rounds: policy.rounds,
             step,
             ...several,
-            ...(quiet && { quiet: true as const }),
+            ...silent,
           },
         })
       for (const one of keys) schedule(tx, one, nextDueAt)

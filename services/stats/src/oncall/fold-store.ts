@@ -37,6 +37,7 @@ const join = statement(
 const mates = statement(
   'stats.lock-fold',
   `SELECT f.app_id AS "appId", f.incident_id AS "incidentId", e.probe_id AS "probeId",
+          coalesce(p.pages, 'always') = 'business' AS quiet,
           e.acknowledged_at IS NULL AND e.resolved_at IS NULL AND p.detached_at IS NULL
             AND NOT EXISTS (SELECT FROM stats.probe_pauses u
               WHERE u.app_id = e.app_id AND u.probe_id = e.probe_id AND u.ended_at IS NULL)
@@ -52,7 +53,7 @@ const mates = statement(
             WHERE o.app_id = $1 AND o.incident_id = $2)
       AND f.next_due_at IS NOT NULL
     ORDER BY f.started_at, f.app_id, f.incident_id FOR UPDATE OF f`,
-  { notNull: ['open'] },
+  { notNull: ['open', 'quiet'] },
 )
 
 /** Outages that are paged as one (ONC-021), in the transaction of the change. */

@@ -36,8 +36,9 @@ beforeEach(async () => {
 afterAll(() => world.close())
 
 /** A production outage that a source has just named. */
-const outage = async (app: App, name: string) => {
+const outage = async (app: App, name: string, pages: 'business' | null = null) => {
   const probe = await givenStats(world.platform).givenProbe(app, { name })
+  if (pages) await world.as(hugo!).call(stats.setMonitorPages, { monitorId: probe.id, pages })
   const event = {
     id: `event-${probe.id}`,
     monitorId: probe.providerMonitorId,
@@ -120,4 +121,18 @@ test('[ONC-021] outages of two accounts are paged by themselves, and so is one s
   await pass(6)
   await outage(apps[0]!, 'Boutique')
   expect(await pagesTo(hugo!)).toHaveLength(3)
+})
+
+test('[ONC-021][ONC-022] a page breaks silence when one of its outages may', async () => {
+  await pass(20)
+  const first = await outage(apps[0]!, 'Intranet', 'business')
+  await pass(1)
+  await outage(apps[0]!, 'Boutique')
+  await pass(4)
+  const rows = await query(
+    `SELECT concat_ws(' ', data->>'services', data->>'quiet') AS page FROM platform.events
+      WHERE name = 'oncall.paged' AND subject = $1 ORDER BY at`,
+    [first],
+  )
+  expect(rows.map(({ page }) => page)).toEqual(['true', '2'])
 })

@@ -43,7 +43,7 @@ type StatementRows = {
     acknowledgedAt: Date | null
     resolvedAt: Date | null
   }
-  'stats.lock-fold': { appId: string; incidentId: string; probeId: string; open: boolean }
+  'stats.lock-fold': { appId: string; incidentId: string; probeId: string; quiet: boolean; open: boolean }
   'stats.lock-oncall': { version: number }
   'stats.lock-paged-incident': {
     probeId: string
