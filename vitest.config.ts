@@ -39,6 +39,7 @@ export default defineConfig({
           exclude: [...ignored, notUnit],
           pool: 'threads',
           isolate: false,
+          testTimeout: limit(5_000),
           sequence: { groupOrder: 0 },
         },
       },

@@ -15,7 +15,8 @@ const retryAfterOf = ({ status, code, values }: Problem): number | undefined => 
 const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknown, log: LogFailure) => {
   const { problem, unexpected } = toProblem(error)
   // Somebody else does not answer (an issuer, a service behind the edge): the caller is told no more than that.
-  if (unexpected || (problem.code === 'unavailable' && problem.cause !== undefined)) log(request, problem, error)
+  const isElsewhere = !unexpected && problem.code === 'unavailable' && problem.cause !== undefined
+  if (unexpected || isElsewhere) log(request, problem, error, isElsewhere ? 'warn' : 'error')
   if (problem.code === 'storage_full') request.server.storageState.fullAt = performance.now()
   const retryAfter = retryAfterOf(problem)
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
@@ -25,7 +26,7 @@ const sendProblem = (request: FastifyRequest, reply: FastifyReply, error: unknow
     .send(JSON.stringify(toProblemResponse(problem, localeOf(request), request.id)))
 }
 
-type LogFailure = (request: FastifyRequest, problem: Problem, error: unknown) => void
+type LogFailure = (request: FastifyRequest, problem: Problem, error: unknown, level: 'warn' | 'error') => void
 
 /** What an error comes from, in its own words. */
 const reasonOf = (error: unknown): string => {
@@ -44,12 +45,12 @@ const outageLogMs = 1_000
 const createFailureLog = (): LogFailure => {
   let loggedAt = Number.NEGATIVE_INFINITY
   let calls = 0
-  return (request, problem, error) => {
+  return (request, problem, error, level) => {
     if (problem.code !== 'unavailable' && problem.code !== 'storage_full')
       return request.log.error({ err: error, route: request.routeOptions.url }, 'a call failed')
     calls += 1
     if (performance.now() - loggedAt < outageLogMs) return
-    request.log.error({ problem: problem.code, reason: reasonOf(error), calls }, 'calls fail')
+    request.log[level]({ problem: problem.code, reason: reasonOf(error), calls }, 'calls fail')
     loggedAt = performance.now()
     calls = 0
   }
