@@ -29,14 +29,14 @@ export const taskOf = (may: TaskAction[], fields: Partial<Task> = {}) =>
   })
 
 /** Tells the page that the request has changed. */
-export const changed = ({ _id, appId: account }: Task): ServerFrame => ({
+export const changed = ({ _id, appId: account }: Task, name = 'task.updated', digit = 'f'): ServerFrame => ({
   type: 'event',
-  name: 'task.updated',
+  name,
   at: '2026-02-03T10:00:00.000Z',
   appId: account,
   subject: _id,
   data: {},
-  cursor: 'f'.repeat(24),
+  cursor: digit.repeat(24),
 })
 
 /** What the socket tells of an absence, hours or a week of somebody of the staff. */

@@ -75,10 +75,13 @@ export const noticeKinds = {
     'Nobody took charge of {probe} for {before},',
     '{change, select, deleted {the time to do so is over} other {{after} left}}',
   ),
-  oncall_page: 'Production outage: {probe}, {account}, since {since}',
+  oncall_page: joined(
+    '{services, plural, =0 {Production outage: {probe}, {account}}',
+    'other {# services down, {accounts, plural, one {# account} other {# accounts}}}}, since {since}',
+  ),
   oncall_exhausted: joined(
     'Nobody answered {rounds, plural, one {one round} other {# rounds}} of pages:',
-    '{probe} has been down since {since}',
+    '{services, plural, =0 {{probe} has been down} other {# services have been down}} since {since}',
   ),
   oncall_over: joined(
     '{charge, select,',

@@ -77,10 +77,13 @@ export const noticeKinds = {
     'Personne n’a pris en charge {probe} depuis {before},',
     '{change, select, deleted {GTI dépassée} other {GTI dans {after}}}',
   ),
-  oncall_page: 'Panne en production\u00a0: {probe}, {account}, depuis {since}',
+  oncall_page: joined(
+    '{services, plural, =0 {Panne en production\u00a0: {probe}, {account}}',
+    'other {# services indisponibles, {accounts, plural, one {# compte} other {# comptes}}}}, depuis {since}',
+  ),
   oncall_exhausted: joined(
     'Personne n’a répondu à {rounds, plural, one {un tour} other {# tours}} d’appels\u00a0:',
-    '{probe} est en panne depuis {since}',
+    '{services, plural, =0 {{probe} est en panne} other {# services sont en panne}} depuis {since}',
   ),
   oncall_over: joined(
     '{charge, select,',

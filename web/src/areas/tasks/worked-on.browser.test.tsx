@@ -43,10 +43,10 @@ test('[DAY-055] customers read that the team works on it as soon as a timer runs
   const before = sentence()
   expect(before).not.toBe(say('now.worked'))
   server().answer(board.readTask, { ...task, working: true })
-  server().live.send({ ...changed(task), name: 'task.worked_on' })
+  server().live.send(changed(task, 'task.worked_on'))
   await expect.poll(() => (move(1000), sentence())).toBe(say('now.worked'))
   server().answer(board.readTask, task)
-  server().live.send({ ...changed(task), name: 'task.worked_on', cursor: 'e'.repeat(24) })
+  server().live.send(changed(task, 'task.worked_on', 'e'))
   await expect.poll(() => (move(1000), sentence())).toBe(before)
 })
 
