@@ -20,8 +20,7 @@ export const createDueRows = async (world: World) => {
   const task = await world.given.task({ app, owner: admin, category: 'managed' })
   await world.rows(
     `UPDATE projects.tasks
-        SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, unattended_due_at = $2,
-            quote_state = 'sent' WHERE id = $1`,
+        SET archive_due_at = $2, auto_accept_due_at = $2, auto_done_due_at = $2, quote_state = 'sent' WHERE id = $1`,
     task.id,
     due,
   )
@@ -55,6 +54,8 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
+  // After its work log, whose trigger clears it.
+  await world.rows('UPDATE projects.tasks SET unattended_due_at = $2 WHERE id = $1', task.id, due)
   await world.rows(
     `INSERT INTO payments.issuers (app_id, legal_name, address, siren, vat_number, email, updated_at, failures_since,
        failures_due_at) VALUES ($1, 'Suite', '{}', '829417301', 'FR58829417301', 'suite@example.org', $2, $2, $3)`,
