@@ -3,7 +3,8 @@ import type { TaskChange, TaskChangeKey } from '@passerelle/contract/projects/bu
 import { days, hours } from '@passerelle/kernel/durations'
 import { decideAttachLabel, decideDetachIfPresent } from '../labels/label-flow.ts'
 import type { Label } from '../tasks/label.ts'
-import { decideEdit, decideMove } from '../editing/edit-flow.ts'
+import { decideEdit } from '../editing/edit-flow.ts'
+import { decideMove } from '../tasks/move-flow.ts'
 import {
   admin,
   ago,

@@ -1,7 +1,8 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import type { Label } from '../tasks/label.ts'
-import { decideEdit, decideMove } from '../editing/edit-flow.ts'
+import { decideEdit } from '../editing/edit-flow.ts'
+import { decideMove } from '../tasks/move-flow.ts'
 import {
   andThen,
   checkNotArchived,

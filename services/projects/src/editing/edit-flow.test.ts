@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { days, hours } from '@passerelle/kernel/durations'
 import { admin, ago, estimated, managed, mission, noon, onHold, staff, task, user } from '../testing/task-fixtures.ts'
-import { decideEditAsCustomer, decideEdit, decideMove } from './edit-flow.ts'
+import { decideEditAsCustomer, decideEdit } from './edit-flow.ts'
+import { decideMove } from '../tasks/move-flow.ts'
 
 const lists = ['todo', 'in_progress', 'done'] as const
 

@@ -2,6 +2,7 @@ import type { ListId, Priority, TaskKind } from '@passerelle/contract/projects/s
 import { Problem } from '@passerelle/contract/problems'
 import type { AnyActor } from '@passerelle/kernel/actor'
 import { setEstimate } from '../estimates/estimate-flow.ts'
+import { checkCanMove, decideMove } from '../tasks/move-flow.ts'
 import {
   andThen,
   checkNotArchived,
@@ -12,7 +13,6 @@ import {
   type TaskPatch,
   type PreconditionFailure,
 } from '../tasks/task-update.ts'
-import { isLockedFor } from '../tasks/task-state.ts'
 import type { Task, TaskSummary } from '../tasks/task.ts'
 
 /** Fields that staff can change in one call; absent = unchanged. */
@@ -35,26 +35,8 @@ const plainFields = ['name', 'description', 'priority', 'kind', 'plannedAt', 'du
 const same = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other
 
-export const checkCanMove = (task: TaskSummary, actor: AnyActor): PreconditionFailure =>
-  checkNotArchived(task) ?? (isLockedFor(actor, task) ? 'task_locked' : null)
-
 export const checkCanEditAsCustomer = (task: TaskSummary, actor: AnyActor): PreconditionFailure =>
   checkCanMove(task, actor) ?? (task.listId === 'done' ? 'task_done' : null)
-
-/**
- * A task can move from any list to any list; `doneAt` stores the latest move to done (TSK-018, OPEN-069). Throws
- * `task_archived`, `task_locked` (TSK-044).
- */
-export const decideMove = (task: Task, listId: ListId, actor: AnyActor, now: Date): TaskUpdate => {
-  assertPrecondition(checkCanMove(task, actor))
-  if (task.listId === listId) return unchanged(task)
-  return patchAndTouch(
-    task,
-    now,
-    { listId, doneAt: listId === 'done' ? now : null },
-    { name: 'task.moved', data: { from: task.listId, to: listId } },
-  )
-}
 
 const editPlain = (task: Task, edit: EditTaskInput, now: Date): TaskUpdate => {
   const fields = plainFields.filter((field) => edit[field] !== undefined && !same(edit[field], task[field]))

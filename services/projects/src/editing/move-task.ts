@@ -3,7 +3,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Statement } from '@passerelle/server/database/statement'
 import { commitAtOnce } from '../tasks/commit-at-once.ts'
 import { commitUpdate } from '../tasks/commit-update.ts'
-import { decideMove as moved } from './edit-flow.ts'
+import { decideMove as moved } from '../tasks/move-flow.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 

@@ -12,7 +12,8 @@ import { decideMergeRequest } from '../merge-requests/merge-request-flow.ts'
 import { decideCompletion } from '../waiting/completion-flow.ts'
 import { cancelPending, setPending } from '../waiting/pending-flow.ts'
 import { checkCanStartWork } from '../work-logs/start-rules.ts'
-import { decideEditAsCustomer, decideEdit, decideMove } from '../editing/edit-flow.ts'
+import { decideEditAsCustomer, decideEdit } from '../editing/edit-flow.ts'
+import { decideMove } from '../tasks/move-flow.ts'
 import {
   estimated,
   everybody,

@@ -4,10 +4,24 @@ import { Icon, type IconComponent } from '../../kit/ui/icon/icon.tsx'
 import { Menu, MenuItem } from '../../kit/ui/popup/menu.tsx'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { useWaiveReply } from '../../model/tasks/mutations/use-waive-reply.ts'
-import type { KeyName } from '../shortcuts/shortcuts.ts'
+
+/** The keys that act on a line, by what they do. */
+type LineKey =
+  | 'view'
+  | 'reply'
+  | 'internal'
+  | 'members'
+  | 'estimate'
+  | 'due'
+  | 'wait'
+  | 'labels'
+  | 'priority'
+  | 'milestones'
+  | 'move'
+  | 'owner'
 
 /** What the menu of a line offers: the twin of each key that acts on it (DAY-053). */
-export type LineActions = (card: TaskCard) => readonly { key: KeyName; icon: IconComponent; run: () => void }[]
+export type LineActions = (card: TaskCard) => readonly { key: LineKey; icon: IconComponent; run: () => void }[]
 
 /** The menu of a line: what its keys do, and that the customer's word needs no answer (DAY-036, DAY-053). */
 export const LineMenu = ({ card, actions }: { card: TaskCard; actions: ReturnType<LineActions> }) => {
