@@ -85,7 +85,7 @@ test('[ROL-002][ROL-004] customers hear nothing of work on their requests, nor o
   for (const board of [ada, clara, emmas]) board.close()
 })
 
-test('[DAY-055][TSK-040] customers hear at once that a timer began, without its time, unless time is hidden', async () => {
+test('[DAY-055][TSK-040] customers hear that a timer began, without its time, unless it is hidden', async () => {
   const { admin, asEmma } = world
   const [open, hidden] = [
     await world.request({ category: 'managed', estimatedTime: hours(4) }),

@@ -94,7 +94,10 @@ const toTaskLine = (actor: Person, reader: StepReader, row: Extract<Line, { outa
   }
 }
 
-/** Read model of the queue of the day, in one statement after the provider's rules: what waits over all accounts, in its order. */
+/**
+ * Read model of the queue of the day, in one statement after the provider's rules: what waits over all accounts, in its
+ * order.
+ */
 export const dayView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person, query: Query): Promise<InferResponse<typeof contract.readDayQueue>> => {

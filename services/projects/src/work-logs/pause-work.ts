@@ -3,7 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { pause } from './timer-flow.ts'
-import { tellCustomers } from './tell-customers.ts'
+import { notifyCustomers } from './notify-customers.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 /** Pauses the caller's running work log on a task (API-030, WLG-004). Throws `worklog_none_running`. */
@@ -20,6 +20,6 @@ export const pauseWork =
         subject: task.id,
         data: { worklogId: log.id },
       })
-      await tellCustomers({ record }, tx, task, actor)
+      await notifyCustomers({ record }, tx, task, actor)
     })
   }

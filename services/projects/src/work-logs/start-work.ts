@@ -13,7 +13,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { askForgottenName } from './ask-forgotten.ts'
 import { checkCanStartWork } from './start-rules.ts'
 import { start } from './timer-flow.ts'
-import { tellCustomers } from './tell-customers.ts'
+import { notifyCustomers } from './notify-customers.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 
 type Deps = TaskDeps & Pick<Platform, 'newId' | 'scheduleDeadline'> & { logs: WorkLogStore }
@@ -56,7 +56,7 @@ export const startWork = (deps: Deps) => {
         subject: task.id,
         data: { worklogId: log.id },
       })
-      await tellCustomers(deps, tx, task, actor)
+      await notifyCustomers(deps, tx, task, actor)
       const moveOn = (current: Task) =>
         current.listId === 'todo' ? decideMove(current, 'in_progress', actor, clock.now()) : unchanged(current)
       if (moves || (task.listId === 'todo' && (await readOfficeRules(tx)).startMoves === 'always'))

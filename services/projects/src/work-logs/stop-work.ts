@@ -3,7 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { stop, type StopOptions } from './timer-flow.ts'
-import { tellCustomers } from './tell-customers.ts'
+import { notifyCustomers } from './notify-customers.ts'
 import type { WorkLogStore } from './work-log-store.ts'
 import type { WorkLog } from './work-log.ts'
 
@@ -27,7 +27,7 @@ export const stopLog =
         subject: log.taskId,
         data: { worklogId: log.id, spentMs },
       })
-      await tellCustomers({ record }, tx, task, actor)
+      await notifyCustomers({ record }, tx, task, actor)
     })
   }
 

@@ -209,7 +209,7 @@ test('[DAY-053] in the choice of people staff stand before customers, and Enter 
   await expect.poll(() => server().calls(members.attachMember)).toMatchObject([{ memberId: hugo._id }])
 })
 
-test('[DAY-053] every key of a line is in the map and in the menu of the line, and off with the same switch', async () => {
+test('[DAY-053] every key of a line is in the map and in the line’s menu, and off with the same switch', async () => {
   await open(
     task(1, { facts: { ...facts, customerWroteAt: at(-hours(1)), customerMessageId: '9'.repeat(24) } }),
     task(2),

@@ -8,7 +8,7 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
  * Records that a timer began, rested or ended on a task, so that the page of its customers follows; not where its time
  * is hidden from them (DAY-055, TSK-040).
  */
-export const tellCustomers = async (
+export const notifyCustomers = async (
   { record }: Pick<TaskDeps, 'record'>,
   tx: Tx,
   task: Pick<Task, 'appId' | 'id' | 'metadata'>,
