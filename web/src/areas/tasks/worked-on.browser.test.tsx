@@ -13,7 +13,7 @@ const log = (fields: object = {}) =>
   example(WorkLog, { _id: '7'.repeat(24), taskId: '3'.repeat(24), userId, stoppedAt: null, pausedAt: null, ...fields })
 const inTodo = (workLogs: Task['workLogs']) => taskOf(['edit', 'move', 'logWork'], { listId: 'todo', workLogs })
 
-test('[DAY-055] while a timer runs on a to-do request, staff read so and may move it on first', async () => {
+test('[DAY-055] while a timer runs on a to-do request, staff read so and move it on first', async () => {
   const colleague = '9'.repeat(24)
   await openTask(server(), inTodo([log({ userId: colleague })]))
   await expect.poll(sentence).toContain(say('now.timedInTodo'))
