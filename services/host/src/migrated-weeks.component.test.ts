@@ -37,7 +37,9 @@ const writeOldRows = async () => {
   const createdAt = new Date('2026-01-05T08:00:00Z')
   const roles = [staffRole('nimbus'), projectStaffRole('nimbus')]
   await insertApp(query, {
-    ...{ id: ids.app, slug: 'nimbus', name: 'Nimbus' },
+    id: ids.app,
+    slug: 'nimbus',
+    name: 'Nimbus',
     taskKey: 'NIM',
     provider: true,
     createdAt,
@@ -84,8 +86,12 @@ test('[PLN-062] a log within a day counts there with its whole time, one past mi
   const roles = [staffRole('nimbus')]
   const createdAt = world.clock.now()
   await insertUser(world.platform.database.query, {
-    ...{ ...emma, appId: world.app.id, id: emma.userId },
-    ...{ roles, staff: true, createdAt },
+    ...emma,
+    appId: world.app.id,
+    id: emma.userId,
+    roles,
+    staff: true,
+    createdAt,
   })
   const task = await world.request({ category: 'mission' })
   const log = async (from: string, to: string, pauseTimeInMs = 0) => {

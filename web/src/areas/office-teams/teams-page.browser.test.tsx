@@ -16,29 +16,71 @@ afterEach(() => page.viewport(1440, 900))
 const days = daysOfWeek('2026-02-02')
 const hugo = 'b'.repeat(24)
 const piece = (day: string, ms: number) => ({
-  ...{ taskId: 'ATL-3', appId, taskName: 'Routeur', priority: 2 as const, dueAt: null, day, ms },
+  taskId: 'ATL-3',
+  appId,
+  taskName: 'Routeur',
+  priority: 2 as const,
+  dueAt: null,
+  day,
+  ms,
 })
 const member = (_id: string, firstName: string, fields: object = {}) =>
   example(PlannedMember, {
-    ...{ userId: _id, firstName, lastName: 'Caron', name: `${firstName} Caron`, planned: [], absences: [], onCall: [] },
-    ...{ laterMs: 0, waitingMs: 0, withoutEstimate: 0, beyondEstimate: 0, running: null },
+    userId: _id,
+    firstName,
+    lastName: 'Caron',
+    name: `${firstName} Caron`,
+    planned: [],
+    absences: [],
+    onCall: [],
+    laterMs: 0,
+    waitingMs: 0,
+    withoutEstimate: 0,
+    beyondEstimate: 0,
+    running: null,
     capacityMs: days.map((_, index) => (index < 5 ? hours(8) : 0)),
     loggedMs: days.map(() => 0),
     ...fields,
   })
 const open = async (list = [member(userId, 'Emma'), member(hugo, 'Hugo')]) => {
   const task = example(TaskToDistribute, {
-    ...{ _id: '3'.repeat(24), taskId: 'CLR-38', appId, taskName: 'Salle d’attente', leftMs: hours(2), roomFrom: null },
-    candidates: [{ userId, freeMs: hours(3), until: '2026-02-03' }],
+    _id: '3'.repeat(24),
+    taskId: 'CLR-38',
+    appId,
+    taskName: 'Salle d’attente',
+    leftMs: hours(2),
+    roomFrom: null,
+    candidates: [
+      {
+        userId,
+        freeMs: hours(3),
+        until: '2026-02-03',
+      },
+    ],
   })
   const zeros = days.map(() => 0)
   server().answer(planning.readPlanning, {
-    ...{ week: '2026-W06', from: '2026-02-01T23:00:00.000Z', before: '2026-02-08T23:00:00.000Z' },
-    ...{ days, today: '2026-02-03', list },
-    toDistribute: { list: [task], hasMore: false, total: 1, leftMs: hours(2), withoutEstimate: 0 },
+    week: '2026-W06',
+    from: '2026-02-01T23:00:00.000Z',
+    before: '2026-02-08T23:00:00.000Z',
+    days,
+    today: '2026-02-03',
+    list,
+    toDistribute: {
+      list: [task],
+      hasMore: false,
+      total: 1,
+      leftMs: hours(2),
+      withoutEstimate: 0,
+    },
     sums: {
-      ...{ capacityMs: zeros, loggedMs: zeros, plannedMs: zeros },
-      ...{ overloadedDays: 1, waitingMs: 0, withoutEstimate: 0, beyondEstimate: 0 },
+      capacityMs: zeros,
+      loggedMs: zeros,
+      plannedMs: zeros,
+      overloadedDays: 1,
+      waitingMs: 0,
+      withoutEstimate: 0,
+      beyondEstimate: 0,
     },
   })
   server().answer(teams.listTeam, {
@@ -97,8 +139,14 @@ test('[PLN-052] arrows walk over the days, Enter opens the pieces of one, a give
 
 test('[PLN-052] other weeks, running timers with rest and due date, and an empty week with its capacity', async () => {
   const running = {
-    ...{ taskId: 'ATL-9', appId, taskName: 'Pare-feu', startedAt: '2026-02-03T08:00:00.000Z', pausedAt: null },
-    ...{ pauseTimeInMs: 0, leftMs: hours(4), dueAt: '2026-02-06T12:00:00.000Z' },
+    taskId: 'ATL-9',
+    appId,
+    taskName: 'Pare-feu',
+    startedAt: '2026-02-03T08:00:00.000Z',
+    pausedAt: null,
+    pauseTimeInMs: 0,
+    leftMs: hours(4),
+    dueAt: '2026-02-06T12:00:00.000Z',
   }
   await open([member(userId, 'Emma', { running }), member(hugo, 'Hugo')])
   const line = page.getByRole('row', { name: /ATL-9/ }).element().textContent
@@ -113,7 +161,12 @@ test('[PLN-052] other weeks, running timers with rest and due date, and an empty
 test('[PLN-052][DAY-020] an absence says who, from, to, half day, reason and what it hits', async () => {
   server().answer(teams.readAbsenceConflicts, { requests: 2, onCallDays: 1 })
   server().answer(teams.createAbsence, {
-    ...{ _id: '9'.repeat(24), from: '2026-02-03', to: '2026-02-03', part: 'day', reason: 'leave', note: '' },
+    _id: '9'.repeat(24),
+    from: '2026-02-03',
+    to: '2026-02-03',
+    part: 'day',
+    reason: 'leave',
+    note: '',
   })
   await open()
   await page.getByRole('button', { name: say('planning.absence') }).click()

@@ -30,7 +30,13 @@ const sheetOf = (person: string, ofDays: Partial<Days[number]>[] = [], fields: P
     taskName: 'Routeur',
     appId: '5'.repeat(24),
     appName: 'Atelier Lumen',
-    category: { _id: '6'.repeat(24), name: key, type: 'category' as const, key, backgroundColor: '#336699' },
+    category: {
+      _id: '6'.repeat(24),
+      name: key,
+      type: 'category' as const,
+      key,
+      backgroundColor: '#336699',
+    },
     ms: [ms, 0, 0, 0, 0, 0, 0],
   })
   return example(Timesheet, {

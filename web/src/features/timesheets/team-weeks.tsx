@@ -36,7 +36,7 @@ const Together = ({ list, approval }: { list: readonly Timesheet[]; approval: bo
           <small className="quiet">{t('of', { time: elapsed(sum(list, ({ sums }) => sums.capacityMs)) })}</small>
         </td>
         <td className="billable num">{share === null ? '' : t('percent', { share })}</td>
-        <td colSpan={approval ? 3 : 1} className="marks" aria-hidden />
+        <td colSpan={approval ? 3 : 1}>{'\u00a0'}</td>
       </tr>
     </tfoot>
   )
