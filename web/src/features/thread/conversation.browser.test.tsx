@@ -104,6 +104,18 @@ test('[THR-005] a message whose author is gone is by a deleted user', async () =
   expect(getTranslator('en')('common.deletedUser')).toBe('Deleted User')
 })
 
+test('[EML-043] a message of an outside address is by its name, beside what it is', async () => {
+  const outside = { name: 'Paul Girard', email: 'paul@cabinet.example' }
+  server().answer(messages.readMessages, {
+    list: [messageOf(1, { authorId: null, author: null, outside })],
+    hasMore: false,
+  })
+  await open()
+  await expect.element(page.getByText('Paul Girard')).toBeVisible()
+  await expect.element(page.getByText(say('thread.outside'))).toBeVisible()
+  await expect.element(page.getByRole('article')).not.toHaveTextContent(say('common.deletedUser'))
+})
+
 test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a button; customers have no tab', async () => {
   const shared = taskOf(['message', 'writeInternal'], { threadId, privateThreadId: null })
   const move = await openTask(server(), shared)
