@@ -36,7 +36,7 @@ test.each([
   expect(sentence()).not.toContain(say('now.timedInTodo'))
 })
 
-test('[DAY-055] customers read that the team works on it as soon as a timer runs, and no more when it ends', async () => {
+test('[DAY-055] customers read that the team works on it while a timer runs, and no longer', async () => {
   const task = taskOf([], { listId: 'in_progress', state: 'workInProgress', estimateStatus: 'accepted' })
   const move = await openTask(server(), task, { byStaff: false })
   await expect.poll(sentence).toBeDefined()
