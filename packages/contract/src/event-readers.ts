@@ -1,4 +1,4 @@
-import type { EventName, EventOf } from './events.ts'
+import type { EventName } from './events.ts'
 
 /**
  * Who receives an event while it happens, as far as they may read what it is about:
@@ -291,21 +291,3 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'access_token.created': 'none',
   'access_token.deleted': 'none',
 }
-
-const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
-  'taskStaff',
-  'accountStaff',
-  'outageStaff',
-  'moneyStaff',
-  'staff',
-])
-
-/** Whether an event is internal and never sent to customers; of messages, those of internal threads. */
-export const isInternalEvent = (event: EventOf): boolean =>
-  event.name === 'message.posted' ? event.data.internal : internal.has(eventReaders[event.name])
-
-/** Readers that watch the money of an account. */
-const moneyReaders: ReadonlySet<EventReaders> = new Set<EventReaders>(['money', 'moneyStaff', 'bookings', 'people'])
-
-/** Whether an event is about money, bookings or users, of which customers' administrators alone are told. */
-export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => moneyReaders.has(eventReaders[name])

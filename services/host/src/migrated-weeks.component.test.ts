@@ -82,7 +82,7 @@ test('[PLN-062] an absence of before is leave of whole days, nobody has hours or
   expect(sheet).toMatchObject({ state: null, version: 0 })
 })
 
-test('[PLN-062] a log within a day counts there with its whole time, one past midnight on both of its days', async () => {
+test('[PLN-062] a log within a day counts there as a whole, one past midnight on both of its days', async () => {
   const roles = [staffRole('nimbus')]
   const createdAt = world.clock.now()
   await insertUser(world.platform.database.query, {

@@ -38,9 +38,22 @@ const alsoReads: Readonly<Record<ServiceName, readonly string[]>> = {
 
 /** Settings of the platform that need no database, so that an edge reads them too. */
 const withoutDatabase = [
-  ...['HOST', 'PORT', 'ORIGIN', 'SERVICES', 'ROLES', 'PROVIDER', 'PROVIDER_NAME', 'TRUST_PROXY', 'LOG_LEVEL'],
-  ...['METRICS_PORT', 'METRICS_HOST', 'SENTRY_DSN', 'NO_RATE_LIMITS'],
-  ...['MAX_CALLS', 'MAX_CONNECTIONS', 'MAX_CONNECTIONS_PER_ADDRESS'],
+  'HOST',
+  'PORT',
+  'ORIGIN',
+  'SERVICES',
+  'ROLES',
+  'PROVIDER',
+  'PROVIDER_NAME',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SENTRY_DSN',
+  'NO_RATE_LIMITS',
+  'MAX_CALLS',
+  'MAX_CONNECTIONS',
+  'MAX_CONNECTIONS_PER_ADDRESS',
   ...namesIn({ traces: commonSettings.traces }),
 ]
 

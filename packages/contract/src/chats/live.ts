@@ -7,8 +7,9 @@ import { Id, Instant } from '../schemas.ts'
 /**
  * Topic of a subscription. `board` has the account's id; `backlog` (staff: the tasks of all their accounts) and `inbox`
  * have the id of the subscribing user. `server` and `cluster` have the id of one, or of the account for its list
- * (API-120). `money` has the account's id: its invoices, payments and collections, its stays and its users; `ledger` (staff: those of all
- * accounts) the id of the subscribing user (COL-022), as has `office` (staff: outages and on-call duty of all accounts,
+ * (API-120). `money` has the account's id: its invoices, payments and collections, its stays and its users; `ledger`
+ * (staff: those of all accounts) the id of the subscribing user (COL-022), as has `office` (staff: outages and on-call
+ * duty of all accounts,
  * ONC-025).
  */
 export const Topic = z.enum([

@@ -278,13 +278,6 @@ export const auditLines = {
     },
     session: { started: 'signed in', ended: 'closed a session' },
     access_token: { created: 'created an access token', deleted: 'deleted an access token' },
-    staff: {
-      identity_released: 'released {subject} from their identity at the identity provider',
-      absence_planned: 'planned an absence for {subject}',
-      absence_changed: 'changed an absence of {subject}',
-      absence_cancelled: 'cancelled an absence of {subject}',
-      hours_changed: 'changed the working hours of {subject}',
-    },
     probe: {
       minutes_struck: 'cancelled the measurement of a service for a span',
       strike_removed: 'restored the measurement of a service',

@@ -23,4 +23,11 @@ export const auditOfStaff = {
     reopened: 'reopened the week of times of {subject}',
     approval_set: 'changed the approval of weeks of times',
   },
+  staff: {
+    identity_released: 'released {subject} from their identity at the identity provider',
+    absence_planned: 'planned an absence for {subject}',
+    absence_changed: 'changed an absence of {subject}',
+    absence_cancelled: 'cancelled an absence of {subject}',
+    hours_changed: 'changed the working hours of {subject}',
+  },
 } as const

@@ -276,13 +276,6 @@ export const auditLines = {
     },
     session: { started: 'a ouvert une session', ended: 'a fermé une session' },
     access_token: { created: 'a créé un jeton d’accès', deleted: 'a supprimé un jeton d’accès' },
-    staff: {
-      identity_released: 'a libéré {subject} de son identité chez le fournisseur d’identité',
-      absence_planned: 'a prévu une absence pour {subject}',
-      absence_changed: 'a modifié l’absence prévue pour {subject}',
-      absence_cancelled: 'a annulé l’absence prévue pour {subject}',
-      hours_changed: 'a changé les heures de travail prévues pour {subject}',
-    },
     probe: {
       minutes_struck: 'a annulé la mesure d’un service pendant une durée',
       strike_removed: 'a rétabli la mesure d’un service',

@@ -24,4 +24,11 @@ export const auditOfStaff = {
     reopened: 'a rouvert la semaine de temps de {subject}',
     approval_set: 'a changé la validation des semaines de temps',
   },
+  staff: {
+    identity_released: 'a libéré {subject} de son identité chez le fournisseur d’identité',
+    absence_planned: 'a prévu une absence pour {subject}',
+    absence_changed: 'a modifié l’absence prévue pour {subject}',
+    absence_cancelled: 'a annulé l’absence prévue pour {subject}',
+    hours_changed: 'a changé les heures de travail prévues pour {subject}',
+  },
 } as const

@@ -1,5 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { isInternalEvent, isMoneyEvent } from '@passerelle/contract/event-readers'
+import { isInternalEvent, isMoneyEvent } from '@passerelle/contract/event-audience'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { readerKind } from '@passerelle/kernel/reader-kind'

@@ -1,5 +1,6 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { eventReaders, isMoneyEvent } from '@passerelle/contract/event-readers'
+import { isMoneyEvent } from '@passerelle/contract/event-audience'
+import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventName, EventOf } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'

@@ -134,7 +134,8 @@ test('[PLN-061] who was removed for good has no name in the journal; their time 
   const stoppedAt = '2026-02-02T08:45:00.000Z'
   await as(farid).call(projects.editWorkLog, { id, workLogId: workLogs[0]!._id, stoppedAt, reason })
   await world.platform.database.query({
-    text: 'UPDATE accounts.users SET deleted_at = $2, anonymise_due_at = $2 WHERE id = $1 AND app_id IN (SELECT id FROM accounts.apps WHERE provider)',
+    text: `UPDATE accounts.users SET deleted_at = $2, anonymise_due_at = $2
+            WHERE id = $1 AND app_id IN (SELECT id FROM accounts.apps WHERE provider)`,
     values: [leaver.userId, world.clock.now()],
   })
   await world.sweep()

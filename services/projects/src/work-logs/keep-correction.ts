@@ -6,7 +6,7 @@ import { getSpentMs, type WorkLog } from './work-log.ts'
 export const reasonOf = ({ userId }: WorkLog, reason: string | undefined, actor: Person): string | undefined =>
   actor.userId === userId ? undefined : reason
 
-/** What the events of a changed log say of it: whose it is, when it began, and that a reason is kept, and where (PLN-053). */
+/** What the events of a changed log say of it: whose it is, when it began, and where a reason is kept (PLN-053). */
 export const timeFacts = ({ userId, startedAt }: WorkLog, correctionId: string | undefined) => ({
   userId,
   startedAt: startedAt.toISOString(),
@@ -25,8 +25,8 @@ export type CorrectedValues = ReturnType<typeof valuesOf>
 type Correction = { before: WorkLog; after: WorkLog | null; reason: string | undefined; actor: Person; now: Date }
 
 /**
- * Keeps what a log was before somebody else corrected it, and why, in the transaction of the correction; nothing without
- * a reason. Returns the id of the correction.
+ * Keeps what a log was before somebody else corrected it, and why, in the transaction of the correction; nothing
+ * without a reason. Returns the id of the correction.
  */
 export const keepCorrection = async (
   tx: Tx,

@@ -96,7 +96,7 @@ const open = async (list = [member(userId, 'Emma'), member(hugo, 'Hugo')]) => {
 const cells = () => [...document.querySelectorAll<HTMLElement>('[data-part="team-week"] [data-cell]')]
 const cell = (row: number, column: number) => cells()[row * 5 + column]!
 
-test('[PLN-052] today is set apart, overload is said and hatched, absence has its reason, on call is beside the name', async () => {
+test('[PLN-052] today is set apart, overload is hatched, absence has its reason, on call has its mark', async () => {
   await open([
     member(userId, 'Emma', { planned: [piece('2026-02-05', hours(9.5))], onCall: ['2026-02-03', '2026-02-04'] }),
     member(hugo, 'Hugo', {

@@ -99,8 +99,8 @@ const Pieces = ({ member, load }: { member: PlannedMember; load: DayLoad }) => {
 }
 
 /**
- * A day of a person: time against capacity as a figure, a bar and words; pressed, its pieces and what could be given to the person
- * (PLN-013, PLN-052).
+ * A day of a person: time against capacity as a figure, a bar and words; pressed, its pieces and what could be given to
+ * the person (PLN-013, PLN-052).
  */
 export const DayCell = ({
   plan,

@@ -12,8 +12,8 @@ export type WeekMark =
   | { kind: 'running' }
 
 /**
- * What is to be looked at before a week is approved: a day above 10 h, a gap above 1 h in one's own hours, double time, an
- * open log, logs without a note (PLN-051). Only what a day lacks of its capacity is a gap: a lunch break is none.
+ * What is to be looked at before a week is approved: a day above 10 h, a gap above 1 h in one's own hours, double time,
+ * an open log, logs without a note (PLN-051). Only what a day lacks of its capacity is a gap: a lunch break is none.
  */
 export const weekMarks = ({ days, overlapsMs, runningSince, withoutNote }: Timesheet): WeekMark[] => [
   ...days.flatMap(({ day, loggedMs }): WeekMark[] => (loggedMs > longDay ? [{ kind: 'long', day, ms: loggedMs }] : [])),

@@ -1,4 +1,4 @@
-import { maxEmailLength } from '@passerelle/contract/limits'
+import { maxEmailLength, maxNameLength } from '@passerelle/contract/limits'
 import { outsideAddresses, type OutsideAddress } from '@passerelle/contract/projects/outside-addresses'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -98,7 +98,7 @@ const AddForm = (request: Request) => {
       <TextInput
         label={t('name')}
         autoComplete="off"
-        maxLength={80}
+        maxLength={maxNameLength}
         value={name}
         onChange={({ target }) => writeName(target.value)}
       />
@@ -109,7 +109,7 @@ const AddForm = (request: Request) => {
   )
 }
 
-/** People who follow a request by mail without a user; administrators and staff add and remove them (EML-043, EML-054). */
+/** People who follow a request by mail without a user; administrators and staff add and remove them (EML-043). */
 export default function OutsideDialog({ id, appId, onClose }: Request & { onClose: () => void }) {
   const t = useTranslations('outside')
   const me = useMe()
