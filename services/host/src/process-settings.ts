@@ -24,7 +24,7 @@ const messages = ['MESSAGE_MAIL_DEFAULT']
 /** What a service reads beside the settings that it declares itself. */
 const alsoReads: Readonly<Record<ServiceName, readonly string[]>> = {
   accounts: [secretsKey, 'TERMS_NOTICE_TEXT_FR', 'TERMS_NOTICE_TEXT_EN'],
-  projects: [secretsKey],
+  projects: [secretsKey, 'MAIL_FROM'],
   chats: [],
   storages: [],
   stats: [secretsKey],

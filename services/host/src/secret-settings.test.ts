@@ -17,7 +17,14 @@ const databaseUrl = 'postgres://passerelle:well-kept@postgres:5432/passerelle'
 const production = { NODE_ENV: 'production', ORIGIN: 'https://portail.example', DATABASE_URL: databaseUrl }
 
 test('every setting that is called a secret, key, token or password is one', () => {
-  const isOpen = ['VAPID_PUBLIC_KEY', 'STRIPE_PUBLIC_KEY', 'S3_KEY', 'INBOUND_TLS_KEY', 'TOKEN_HOURS']
+  const isOpen = [
+    'VAPID_PUBLIC_KEY',
+    'STRIPE_PUBLIC_KEY',
+    'S3_KEY',
+    'INBOUND_TLS_KEY',
+    'TOKEN_HOURS',
+    'INBOUND_OAUTH_TOKEN_URL',
+  ]
   const called = settingsIn(settings).filter(
     ({ name, example }) => /SECRET|_KEY|TOKEN|PASSWORD/.test(name) || /\/\/[^/]+:[^/]+@/.test(example),
   )

@@ -79,15 +79,16 @@ const oauthFields = {
     optionalText('INBOUND_OAUTH_CLIENT_ID', 'the client that asks for it', '6731de76-14a6-49ae-97bc-6eba6914391e'),
     needed,
   ),
-  clientSecret: mapped(
-    optionalText('INBOUND_OAUTH_CLIENT_SECRET', 'the secret of that client', 'a long random text'),
-    needed,
+  clientSecret: secret(
+    mapped(optionalText('INBOUND_OAUTH_CLIENT_SECRET', 'the secret of that client', 'a long random text'), needed),
   ),
   scope: optionalText('INBOUND_OAUTH_SCOPE', 'what the token is for', 'https://outlook.office365.com/.default'),
-  refreshToken: optionalText(
-    'INBOUND_OAUTH_REFRESH_TOKEN',
-    'the refresh token of the person who consented, where one did',
-    'a long random text',
+  refreshToken: secret(
+    optionalText(
+      'INBOUND_OAUTH_REFRESH_TOKEN',
+      'the refresh token of the person who consented, where one did',
+      'a long random text',
+    ),
   ),
 }
 const oauth = group('tokenUrl', oauthFields, { notAlone: ['clientId', 'clientSecret', 'scope', 'refreshToken'] })

@@ -15,7 +15,8 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: number | null | undefined }
 
 /** A new task with all that its page shows, known without reading it back. */
-type CreatedTask = Task & Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs'>
+type CreatedTask = Task &
+  Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs'> & { running: false }
 
 const withEvent = (task: Task): TaskUpdate => ({
   task,
@@ -62,5 +63,6 @@ export const createTask =
       createdBy,
       milestones: [],
       workLogs: [],
+      running: false,
     }
   }

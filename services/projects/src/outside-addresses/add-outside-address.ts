@@ -8,16 +8,8 @@ import { assertPrecondition, checkNotArchived } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import { outsideStore } from './outside-store.ts'
 
-/** Whether mails to an address come back to this installation. */
-const isOwnAddress = ({ inbound, mailFrom }: Pick<Env, 'inbound' | 'mailFrom'>, email: string): boolean => {
-  if (email === mailFrom?.toLowerCase()) return true
-  if (!inbound) return false
-  const [local = '', domain = ''] = inbound.address.split('@')
-  return (
-    [inbound.address, ...inbound.aliases].includes(email) ||
-    (email.endsWith(`@${domain}`) && [`${local}+`, `${local}-`].some((start) => email.startsWith(start)))
-  )
-}
+/** Whether mails leave by this address. What is mailed to the others of ours is ignored as a loop (EML-033). */
+const isOwnAddress = ({ mailFrom }: Pick<Env, 'mailFrom'>, email: string): boolean => email === mailFrom?.toLowerCase()
 
 /** Why an address may not follow, by the outcome of the function. */
 const refusals: Record<string, ProblemCode> = {
