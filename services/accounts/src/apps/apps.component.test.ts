@@ -194,6 +194,7 @@ test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their rol
     admin: false,
     project: false,
     appId: app.id,
+    office: null,
   })
   expect(await as(admin).call(readMe, {})).toMatchObject({
     roles: ['admin'],

@@ -36,6 +36,8 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
     resolved_at: null,
     maintenance_id: null,
     acknowledged_by: null,
+    untaken_due_at: null,
+    untaken_told_at: null,
   }
   expect(await world.rows()).toEqual([
     {
