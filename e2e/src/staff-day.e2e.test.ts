@@ -111,10 +111,13 @@ test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, on
   expect(await emma.has('button', say('timesheets.submit'))).toBe(false)
   await farid.open('/admin/times?of=team')
   await farid.click('button', say('planning.weekBefore'))
-  await farid.waitFor('button', say('timesheets.approve'))
+  // Her week has marks, which are looked at before it is approved.
+  const look = say('timesheets.lookAt', { name: 'Emma Caron' })
+  await farid.waitFor('link', look)
   expect(await getViolationsOnMobileAndDesktop(farid.page)).toEqual([])
+  await farid.click('link', look)
   await farid.click('button', say('timesheets.approve'))
-  await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="approved"]')
+  await farid.page.waitForSelector('[data-part="week-state"][data-state="approved"]')
   await farid.waitFor('button', say('timesheets.reopen'))
 })
 
