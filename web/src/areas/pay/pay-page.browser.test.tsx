@@ -41,3 +41,11 @@ test('[BOK-004] a guest of an account that takes no more payments is told to con
   await open()
   await expect.element(text(message)).toBeVisible()
 })
+
+test('[BOK-004] a guest who comes back sees the card that was taken, not the one refused before', async () => {
+  server().answer(payments.readGuestPayment, { ...payment, status: 'failed', failureReason: 'card_declined' })
+  await open()
+  await expect.element(text(say('guestPay.failed'))).toBeVisible()
+  server().answer(payments.readGuestPayment, { ...payment, status: 'paid', paidAt: '2026-02-03T10:00:00.000Z' })
+  await expect.element(text(say('guestPay.paid')), { timeout: 8000 }).toBeVisible()
+})
