@@ -11,8 +11,7 @@ CREATE TABLE "accounts"."office_settings" (
 -- AddForeignKey
 ALTER TABLE "accounts"."office_settings" ADD CONSTRAINT "office_settings_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "accounts"."apps"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- Published by accounts: rules of the provider for its staff; without settings the defaults hold.
+-- Published by accounts: rules of the provider for its staff, always one row; without settings the defaults hold.
 CREATE VIEW accounts.office_rules WITH (security_invoker = on) AS
-  SELECT coalesce(s.start_moves, 'offer') AS start_moves, coalesce(s.remind_after_days, 7)::int AS remind_after_days
-    FROM accounts.apps a LEFT JOIN accounts.office_settings s ON s.app_id = a.id
-   WHERE a.provider;
+  SELECT coalesce(max(s.start_moves), 'offer') AS start_moves, coalesce(max(s.remind_after_days), 7)::int AS remind_after_days
+    FROM accounts.office_settings s JOIN accounts.apps a ON a.id = s.app_id AND a.provider;
