@@ -91,3 +91,17 @@ test('a calendar that was removed while it was read is read no more', async () =
   world.clock.advance(minutes(60))
   expect(await worker.runDue()).toBe(0)
 })
+
+test('a calendar that is read by hand keeps the pause of its failures', async () => {
+  const { as, room, calendarId, read } = await connected('fails')
+  const worker = workerOf(async () => ({ ...empty, status: 500 }))
+  const pauseMs = async () => {
+    const { lastTriedAt, nextSyncAt } = await read()
+    return Date.parse(nextSyncAt) - Date.parse(lastTriedAt!)
+  }
+  await worker.runDue()
+  expect(await pauseMs()).toBe(minutes(60))
+  await as.call(bookings.syncExternalCalendar, { id: room._id, calendarId })
+  expect(await worker.runDue()).toBe(1)
+  expect(await pauseMs()).toBe(minutes(120))
+})

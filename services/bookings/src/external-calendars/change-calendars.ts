@@ -1,7 +1,7 @@
 import type { InferBody } from '@passerelle/contract/operation'
 import type { ExternalCalendar, externalCalendars } from '@passerelle/contract/bookings/external-calendars'
 import { Problem } from '@passerelle/contract/problems'
-import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
+import { cancelWork, enqueueWork, hurryWork } from '@passerelle/server/work/work-store'
 import { eventActor, type Caller, type Deps } from '../caller.ts'
 import { roomStore } from '../rooms/room-store.ts'
 import { calendarStore } from './calendar-store.ts'
@@ -32,7 +32,7 @@ export const changeCalendars = ({ transaction, record, clock, newId }: Deps) => 
   sync: (roomId: string, calendarId: string, { appId }: Caller): Promise<ExternalCalendar> =>
     transaction(async (tx) => {
       await calendarStore.askNow(tx.query, appId, roomId, calendarId, clock.now())
-      await enqueueWork(tx, { kind: calendarKind, id: calendarId, appId, dueAt: clock.now() })
+      await hurryWork(tx, { kind: calendarKind, id: calendarId, dueAt: clock.now() })
       return calendarStore.read(tx.query, appId, roomId, calendarId)
     }),
 
