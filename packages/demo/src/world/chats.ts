@@ -65,10 +65,8 @@ const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): Even
   const retired = task.archive_spent_at !== null
   const line = (at: Date | null, actor: object, name: string, data: object): EventRow[] =>
     at ? [{ app_id: task.app_id, id: id(at), at, actor, name, subject: task.id, data }] : []
-  // People act during working hours; what a deadline is counted from says the same instant as the deadline.
-  const done = (at: Date | null) => at && new Date(Math.max(doneAtWork(at).getTime(), task.created_at.getTime()))
   return [
-    ...line(done(task.estimated_time_accepted_at), byAdmin, 'estimate.accepted', {
+    ...line(task.estimated_time_accepted_at, byAdmin, 'estimate.accepted', {
       estimatedTime: task.accepted_estimated_time ?? 0,
       forced: false,
     }),
@@ -80,7 +78,7 @@ const eventsOf = (task: TaskRow, people: People, id: (at: Date) => string): Even
       status: task.pending_status ?? 'customer',
       ...(task.estimate_hold && { estimatedTime: task.estimated_time ?? 0 }),
     }),
-    ...line(done(task.done_at), byAdmin, 'completion.accepted', {
+    ...line(task.done_at, byAdmin, 'completion.accepted', {
       automatic: false,
       forced: false,
       from: 'in_progress',
