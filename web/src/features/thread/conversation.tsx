@@ -13,7 +13,7 @@ import { Composer } from './composer/composer.tsx'
 import { draftKey, type ThreadAudience } from './drafts/draft-key.ts'
 import { InternalNote } from './internal-note.tsx'
 import { InternalStart } from './internal-start.tsx'
-import { MessageList } from './messages/message-list.tsx'
+import { MessageList, NewDayHeading } from './messages/message-list.tsx'
 import { filterUnconfirmed } from './data/outgoing-messages.ts'
 import { ThreadView } from './thread-view.tsx'
 import { useComposerWords } from './composer/use-composer-words.ts'
@@ -98,6 +98,7 @@ export const Conversation = ({
               askedTime={task.estimatedTime}
               askedInCents={task.price?.totalInCents ?? null}
             />
+            {onItsWay[0] && <NewDayHeading lines={thread.lines} at={onItsWay[0].at} />}
             {onItsWay.map((one) => (
               <SendingMessage key={one.key} author={me ? { ...me, staff } : null} sides={sides} text={one.text} />
             ))}

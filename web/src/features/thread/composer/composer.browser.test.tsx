@@ -86,6 +86,21 @@ test('what is written first is sent first, and the next waits for its answer', a
   await expect.poll(sent).toEqual(['D’abord ceci', 'Puis cela'])
 })
 
+test('a message on its way stands below the heading of today', async () => {
+  const yesterday = { ...messageOf('Avant'), createdAt: new Date(Date.now() - 40 * 3_600_000).toISOString() }
+  server().answer(messages.readMessages, { list: [yesterday], hasMore: false })
+  await open()
+  await expect.element(page.getByText('Avant')).toBeVisible()
+  server().hold(messages.sendMessage)
+  await field().fill('Maintenant')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByText('Maintenant')).toBeVisible()
+  const parts = [...document.querySelectorAll('.thread h2, .thread [data-line], .thread [role="status"]')]
+  const today = parts.at(-2)
+  expect(parts.map(({ tagName }) => tagName === 'H2')).toEqual([true, false, true, false])
+  expect(today?.textContent).toContain('aujourd’hui')
+})
+
 test('nothing typed is lost: a draft outlives the page', async () => {
   await open()
   await field().fill('Pas encore fini')

@@ -5,7 +5,7 @@ import { useFormat } from '../../../kit/format/use-format.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
 import type { OrganizationNames } from './organization-name.ts'
 import { SystemMessage, type EstimateFigures } from './system-message.tsx'
-import { continuesGroup, threadDays, withoutEchoes } from './thread-messages.ts'
+import { continuesGroup, startsDay, threadDays, withoutEchoes } from './thread-messages.ts'
 import { UserMessage } from './user-message.tsx'
 
 const Line = memo(
@@ -26,6 +26,18 @@ const Line = memo(
     ),
 )
 
+const DayHeading = ({ at }: { at: string }) => {
+  const format = useFormat()
+  const now = useNow()
+  return <h2 className="day">{format.dayHeading(at, now)}</h2>
+}
+
+/** The heading of a message that is being sent, unless one of its day is there. */
+export const NewDayHeading = ({ lines, at }: { lines: readonly Message[]; at: string }) => {
+  const last = lines.at(-1)
+  return (!last || startsDay(last.createdAt, at)) && <DayHeading at={at} />
+}
+
 /** Messages of a thread grouped by day. */
 export const MessageList = ({
   lines,
@@ -43,11 +55,9 @@ export const MessageList = ({
   firstNew: string | null
 } & EstimateFigures) => {
   const t = useTranslations('thread')
-  const format = useFormat()
-  const now = useNow()
   return threadDays(withoutEchoes(lines)).map(({ day, at, lines: told }) => (
     <section key={day}>
-      <h2 className="day">{format.dayHeading(at, now)}</h2>
+      <DayHeading at={at} />
       {told.map((message, index) => (
         <Fragment key={message._id}>
           {message._id === firstNew && (

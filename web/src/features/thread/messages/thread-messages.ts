@@ -25,6 +25,10 @@ export const withoutEchoes = (lines: readonly Message[]): Message[] =>
 export const findFirstUnread = (lines: readonly Message[], meId: string, count: number): string | undefined =>
   count === 0 ? undefined : lines.filter(({ kind, authorId }) => kind === 'user' && authorId !== meId).at(-count)?._id
 
+/** Whether a moment lies on another day than the one before it. */
+export const startsDay = (before: string, at: string): boolean =>
+  toIsoDate(new Date(before)) !== toIsoDate(new Date(at))
+
 /** Groups the thread by day. */
 export const threadDays = (lines: readonly Message[]): ThreadDay[] => {
   const days: ThreadDay[] = []
