@@ -14,15 +14,30 @@ const toPost = statement(
   'chats.mail-to-post',
   `
   SELECT i.app_id AS "appId", i.task_id AS "taskId", i.user_id AS "userId", i.outside_id AS "outsideId", i.opens,
-         i.as_staff AS "asStaff", i.text, i.parts, i.not_taken AS "notTaken", t.thread_id AS "threadId"
+         i.as_staff AS "asStaff", i.text, i.parts, i.not_taken AS "notTaken", t.thread_id AS "threadId",
+         m.created_at - make_interval(secs => i.later_by_ms / 1000.0) AS "belongsAt"
     FROM mails.inbound_to_post i
     JOIN projects.task_threads t ON t.app_id = i.app_id AND t.task_id = i.task_id AND NOT t.internal
+    LEFT JOIN chats.messages m ON m.app_id = i.app_id AND m.id = i.later_message_id
    WHERE i.id = $1`,
   { notNull: ['appId', 'taskId', 'opens', 'asStaff', 'text', 'parts', 'notTaken', 'threadId'] },
 ).as<{ parts: Part[] }>()
+// Of two mails that are posted at once the second one knows where the first one is.
+const inTurn = statement(
+  'chats.mail-turn',
+  `SELECT pg_advisory_xact_lock(hashtextextended('chats.mail:' || t.task_id, 0))::text AS locked
+     FROM mails.inbound_to_post t WHERE t.id = $1`,
+)
 const posted = statement('chats.mail-posted', 'SELECT mails.inbound_posted($1, $2, $3) AS posted', {
   notNull: ['posted'],
 })
+// Whoever has read beyond the place of a message has not read that message.
+const readAgain = statement(
+  'chats.read-again',
+  `
+  UPDATE chats.thread_reads SET read_to = $3::timestamptz - interval '1 ms'
+   WHERE app_id = $1 AND thread_id = $2 AND read_to >= $3 AND user_id IS DISTINCT FROM $4`,
+)
 const keepFile = statement('chats.keep-mailed-file', 'SELECT storages.keep_mailed_file($1, $2, $3, $4, $5, $6, $7)')
 const register = statement('chats.register-staff', 'SELECT accounts.register_staff($1, $2, $3)')
 
@@ -38,7 +53,8 @@ const authorOf = ({ userId, asStaff }: { userId: string | null; asStaff: boolean
 
 /**
  * Subscriber that posts an accepted mail: its text, then each file as an attachment, in one transaction with its state,
- * so that it is posted once and whole. What opened a request has its text as description: only its files follow.
+ * so that it is posted once and whole. What opened a request has its text as description: only its files follow. One
+ * that was decided after a later mail of its sender has its place before that (EML-026), and is unread for everybody.
  */
 export const postMail = ({ clock, database, messages, newId, record }: Deps): Subscriber => {
   const write = async (tx: Tx, thread: Thread, list: readonly NewMessage[], { kind, actor }: Author) => {
@@ -55,13 +71,15 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
   }
   return subscriber('post-mail', ['inbound.accepted', 'inbound.request_opened'], async ({ name, subject }) => {
     await database.transaction(async (tx) => {
+      await tx.query(inTurn.with(subject))
       const [mail] = await toPost.readRows(tx.query, subject)
       // A mail that opens a request is posted when that is open.
       if (!mail || (mail.opens && name === 'inbound.accepted')) return
-      const { appId, taskId, threadId, userId, outsideId, asStaff, parts, opens, notTaken } = mail
+      const { appId, taskId, threadId, userId, outsideId, asStaff, parts, opens, notTaken, belongsAt } = mail
       const files = parts.filter(({ role }) => role !== 'dropped')
       const text = [opens ? '' : mail.text.trim(), notTaken].filter((each) => each !== '').join('\n\n')
       const now = clock.now()
+      const first = belongsAt ?? now
       const list = [
         ...splitText(text).map((each) => ({ text: each, fileId: null })),
         ...files.map(({ fileId }) => ({ text: fileToken(fileId!), fileId })),
@@ -71,7 +89,7 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
         id: newId(),
         authorId: userId,
         outsideId,
-        at: new Date(now.getTime() + index),
+        at: new Date(first.getTime() + index),
       }))
       const [marked] = await posted.readRows(tx.query, subject, list[0]?.id ?? null, now)
       if (!marked?.posted) return
@@ -83,6 +101,7 @@ export const postMail = ({ clock, database, messages, newId, record }: Deps): Su
         await record(tx, { appId, actor, name: 'file.stored', subject: fileId!, data: { mimetype: type, size } })
       }
       await write(tx, { appId, taskId, threadId, internal: false }, list, author)
+      if (belongsAt) await tx.query(readAgain.with(appId, threadId, belongsAt, userId))
     })
   })
 }

@@ -15,7 +15,10 @@ type StatementRows = {
     parts: unknown
     notTaken: string
     threadId: string
+    belongsAt: Date | null
   }
+  'chats.mail-turn': { locked: string | null }
+  'chats.read-again': Record<never, never>
   'chats.register-staff': { register_staff: boolean | null }
 }
 

@@ -131,3 +131,17 @@ test('[EML-050] staff take the mail of a stranger into a request, which they fol
   await world.receive({ from: paul.email, to: await replyAddress(list[0]!._id), text: 'Deux mètres.' })
   expect((await messagesOf(task)).map(({ text }) => text)).toEqual(['Il est blindé.', 'Deux mètres.'])
 })
+
+test('[EML-026] a mail that staff take by hand is of that moment, after later ones', async () => {
+  const hugo = world.as(await world.given.staff())
+  const task = await world.request()
+  await world.receive({ from: world.user.email, subject: `[${task.slug}] Câble`, text: 'retenu', unproven: true })
+  await world.receive({ from: world.user.email, to: await world.replyAddress(task, world.user), text: 'pris aussitôt' })
+  const { list } = await hugo.call(mails.listInbound, { state: 'held' })
+  const { _id: id, version } = await hugo.call(mails.readInbound, { id: list[0]!._id })
+  world.clock.advance(1000)
+  const place = { appId: world.app.id, userId: world.user.userId, taskId: task.id }
+  await hugo.call(mails.acceptInbound, { id, version, ...place })
+  await world.drain()
+  expect((await messagesOf(task)).map(({ text }) => text)).toEqual(['pris aussitôt', 'retenu'])
+})

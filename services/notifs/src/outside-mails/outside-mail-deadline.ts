@@ -62,7 +62,7 @@ export const outsideMailDeadline = ({ clock, database, env, queueMail }: Platfor
           messages: JSON.stringify(messages.map(shownOf)),
           unsubscribe: unsubscribeTokens(env).create({ appId, userId: outsideId, topic: 'outside', subjectId: taskId }),
         },
-        key: `thread:${outsideId}:${messages.at(-1)!.id}`,
+        key: `thread:${outsideId}:${messages[0]!.id}:${messages.at(-1)!.id}`,
         about: { taskId, listId, internal: false },
       })),
     )

@@ -13,16 +13,22 @@ const begin = statement(
   INSERT INTO notifs.outside_mails AS m (app_id, outside_id, task_id, mailed_to) VALUES ($1, $2, $3, $4)
   ON CONFLICT (app_id, outside_id) DO UPDATE SET mailed_to = greatest(m.mailed_to, excluded.mailed_to)`,
 )
-// One mail has all that is written until the first of them is due (EML-003). $3: when the message was posted.
+// One mail has all that is written until the first of them is due (EML-003). $3: when the message was posted, $5: the
+// message. One that has its place before others that were mailed is mailed with those that follow it (EML-026).
 const plan = statement(
   'notifs.outside-plan',
   `
+  WITH late AS (
+    SELECT created_at FROM chats.mailed_messages WHERE app_id = $1 AND id = $5 AND created_at < $3::timestamptz
+  )
   INSERT INTO notifs.outside_mails AS m (app_id, outside_id, task_id, mailed_to, mail_due_at)
   SELECT o.app_id, o.id, o.task_id, o.created_at, $4 FROM projects.outside_followers o
    WHERE o.app_id = $1 AND o.task_id = $2 AND o.created_at <= $3
-  ON CONFLICT (app_id, outside_id) DO UPDATE SET mail_due_at = $4
-   WHERE m.mail_due_at IS NULL AND m.mailed_to < $3
-  RETURNING outside_id AS "outsideId"`,
+  ON CONFLICT (app_id, outside_id) DO UPDATE SET mail_due_at = coalesce(m.mail_due_at, $4),
+         mailed_to = least(m.mailed_to, (SELECT created_at - interval '1 ms' FROM late))
+   WHERE (m.mail_due_at IS NULL AND m.mailed_to < $3) OR m.mailed_to > (SELECT created_at FROM late)
+  RETURNING outside_id AS "outsideId", mail_due_at AS "dueAt"`,
+  { notNull: ['dueAt'] },
 )
 
 /** Subscriber that tells somebody from outside what they follow, and plans the mails of further messages (EML-043). */
@@ -61,9 +67,17 @@ export const outsideMailSubscriber = (platform: Platform): Subscriber => {
     if (appId === null) return
     if (event.name === 'outside_address.added') return welcome(appId, event.data.outsideId)
     if (event.data.internal) return
-    const dueAt = new Date(clock.now().getTime() + seconds(env.messageMailAfterS))
+    const { messageId } = event.data
+    const at = new Date(clock.now().getTime() + seconds(env.messageMailAfterS))
     await database.transaction(async (tx) => {
-      for (const { outsideId: id } of await plan.readRows(tx.query, appId, event.subject, event.at, dueAt))
+      for (const { outsideId: id, dueAt } of await plan.readRows(
+        tx.query,
+        appId,
+        event.subject,
+        event.at,
+        at,
+        messageId,
+      ))
         scheduleDeadline(tx, 'notifs', outsideMailName, { appId, id, dueAt })
     })
   })

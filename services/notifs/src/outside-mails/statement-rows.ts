@@ -18,7 +18,7 @@ type StatementRows = {
     adderOf: string | null
   }
   'notifs.outside-mailed': Record<never, never>
-  'notifs.outside-plan': { outsideId: string }
+  'notifs.outside-plan': { outsideId: string; dueAt: Date }
   'notifs.outside-take': { mailedTo: Date }
 }
 

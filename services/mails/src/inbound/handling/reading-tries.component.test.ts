@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hours, minutes, seconds } from '@passerelle/kernel/durations'
+import { connectDatabase } from '@passerelle/server/database/connect'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
+import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
 import { openFileStore } from '@passerelle/testkit/file-store'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { silentLogger } from '@passerelle/testkit/worker-test-environment'
@@ -33,14 +35,24 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => Promise.all(readings.splice(0).map((reading) => reading.close())))
 
-/** Works on what is due with such a reading, and tells how the mails are. */
-const work = async (reading: MailReading, store = raws) => {
-  readings.push(reading)
-  const { database, clock, newId } = world.platform
+/** A name service that fails so for every name. */
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
+type Parts = { store?: typeof raws; resolver?: ReturnType<typeof failing>; database?: typeof world.platform.database }
+
+/** Works on what is due with such a reading, and tells how the newest mail is. */
+const work = async (
+  reading: MailReading,
   // No name service knows anything: nothing is proven.
-  const resolver = () => Promise.reject(Object.assign(new Error('ENOTFOUND'), { code: 'ENOTFOUND' }))
-  const kind = handleInbound({ ...world.platform, settings, raws: store, reading, resolver })
+  { store = raws, resolver = failing('ENOTFOUND'), database = world.platform.database }: Parts = {},
+) => {
+  readings.push(reading)
+  const { clock, newId } = world.platform
+  const kind = handleInbound({ ...world.platform, database, settings, raws: store, reading, resolver })
   await createWorkRunner({ kinds: [kind], database, clock, newId, logger: silentLogger }).runDue()
+  return newest()
+}
+const newest = async () => {
+  const { database } = world.platform
   const { rows } = await database.query<{ state: string; reason: string | null; id: string }>({
     text: 'SELECT id, state, reason FROM mails.inbound ORDER BY received_at DESC LIMIT 1',
   })
@@ -81,15 +93,71 @@ test('[EML-025] a mail that ended three threads has failed, with its raw text', 
   expect(await work(mailReading())).toMatchObject({ state: 'failed' })
 })
 
-test('while the file store is away nothing is decided, and it is tried again eight times', async () => {
+test('[EML-026] while the file store is away nothing is decided, and it is tried again eight times', async () => {
   await receive()
   const away = { ...raws, get: () => Promise.reject(new Error('The store is away')) }
   const pauses = [seconds(10), minutes(1), minutes(5), minutes(15), hours(1), hours(3), hours(6), hours(12)]
   for (const pause of pauses) {
-    expect(await work(mailReading(), away)).toMatchObject({ state: 'received' })
+    expect(await work(mailReading(), { store: away })).toMatchObject({ state: 'received' })
     world.clock.advance(pause - 1)
     expect(await work(mailReading())).toMatchObject({ state: 'received' })
     world.clock.advance(1)
   }
-  expect(await work(mailReading(), away)).toMatchObject({ state: 'failed' })
+  expect(await work(mailReading(), { store: away })).toMatchObject({ state: 'failed' })
+})
+
+test('[EML-026] while the name service is silent nothing is decided for three tries, and then nothing is proven', async () => {
+  await receive()
+  const resolver = failing('ETIMEOUT')
+  for (const pause of [seconds(10), minutes(1), minutes(5)]) {
+    expect(await work(mailReading(), { resolver })).toMatchObject({ state: 'received' })
+    world.clock.advance(pause)
+  }
+  expect(await work(mailReading(), { resolver })).toMatchObject({ state: 'held', reason: 'unknown_sender' })
+})
+
+const heldEvents = async (id: string) => (await world.eventsOf(id)).filter(({ name }) => name === 'inbound.held').length
+
+test('[EML-026] a mail is decided once wherever Postgres goes away', { timeout: 120_000 }, async () => {
+  for (let message = 1, wasReached = true; wasReached; message += 1) {
+    await receive()
+    const proxy = await startDatabaseProxy(world.platform.env.databaseUrl)
+    const database = connectDatabase({ url: proxy.url, max: 4, logger: silentLogger })
+    try {
+      wasReached = await proxy.whileKilledAt(message, () => work(mailReading(), { database }).catch(() => undefined))
+    } finally {
+      await proxy.close()
+      await database.close()
+    }
+    // Its lease has ended, or its next try is due.
+    world.clock.advance(minutes(5))
+    const { id, ...decided } = await work(mailReading())
+    expect(decided).toEqual({ state: 'held', reason: 'unknown_sender' })
+    expect(await heldEvents(id)).toBe(1)
+    expect(message).toBeLessThan(100)
+  }
+})
+
+test('[EML-026] a process that stops answering loses its mail to another one after five minutes', async () => {
+  await receive()
+  const opened = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  const slow = {
+    ...raws,
+    get: async (key: string) => {
+      asked.resolve()
+      await opened.promise
+      return raws.get(key)
+    },
+  }
+  const first = work(mailReading(), { store: slow })
+  await asked.promise
+  world.clock.advance(minutes(5) - 1)
+  expect(await work(mailReading())).toMatchObject({ state: 'received' })
+  world.clock.advance(1)
+  const { id, ...decided } = await work(mailReading())
+  expect(decided).toMatchObject({ state: 'held', reason: 'unknown_sender' })
+  opened.resolve()
+  await first
+  expect(await heldEvents(id)).toBe(1)
 })
