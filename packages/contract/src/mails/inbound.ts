@@ -48,7 +48,8 @@ const Inbound = z.extend(InboundLine, {
   /** In whose name and in which request it may be posted, the likeliest first. */
   candidates: z.object({
     people: z.array(z.extend(Person, { app: App })),
-    tasks: z.array(z.extend(Request, { appId: Id })),
+    /** `outside`: the account lets a sender without a user follow it by mail. */
+    tasks: z.array(z.extend(Request, { appId: Id, outside: z.boolean() })),
   }),
 })
 

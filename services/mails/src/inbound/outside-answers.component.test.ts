@@ -145,3 +145,19 @@ test('[EML-026] a mail that staff take by hand is of that moment, after later on
   await world.drain()
   expect((await messagesOf(task)).map(({ text }) => text)).toEqual(['pris aussitôt', 'retenu'])
 })
+
+test('[EML-053] requests of all accounts are found by words, and say whether a stranger may follow them', async () => {
+  const hugo = world.as(await world.given.staff())
+  const task = await world.request({ name: 'Câble de la salle' })
+  const other = await world.given.customer()
+  const elsewhere = await world.given.task({ app: other.app, owner: other.user, name: 'Câble du toit' })
+  await world.receive({ from: paul.email, subject: 'Bonjour', text: 'Il est blindé.' })
+  const { list } = await hugo.call(mails.listInbound, { state: 'held' })
+  const found = async (search?: string) =>
+    (await hugo.call(mails.readInbound, { id: list[0]!._id, ...(search && { search }) })).candidates
+  expect(await found()).toEqual({ people: [], tasks: [] })
+  const { people, tasks } = await found('câble de')
+  expect(people).toEqual([])
+  expect(tasks).toMatchObject([{ taskId: task.id, appId: world.app.id, outside: true }])
+  expect((await found('câble du toit')).tasks).toMatchObject([{ taskId: elsewhere.id, outside: false }])
+})

@@ -78,7 +78,7 @@ type StatementRows = {
   'mails.inbound-people': { _id: string; firstName: string; lastName: string; app: unknown }
   'mails.inbound-recent': { inTenMinutes: number; inHour: number }
   'mails.inbound-taken': { taken: boolean }
-  'mails.inbound-tasks': { appId: string; taskId: string; slug: string; name: string }
+  'mails.inbound-tasks': { appId: string; taskId: string; slug: string; name: string; outside: boolean }
   'mails.inbound-turn': { locked: string | null }
   'mails.inbound-waiting': {
     _id: string
@@ -123,6 +123,7 @@ type StatementRows = {
   'mails.is-account': { id: string | null }
   'mails.keep-mailbox-place': Record<never, never>
   'mails.known-senders': { userId: string; appId: string; staff: boolean; locale: string; takesRequests: boolean }
+  'mails.lets-outside': { outside: boolean }
   'mails.lost-raws': { id: string }
   'mails.mailbox-place': { uidValidity: string; lastUid: string }
   'mails.match-account': { id: string }

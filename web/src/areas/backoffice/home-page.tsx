@@ -10,8 +10,10 @@ import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { HomeAside } from './home-aside.tsx'
 import { HomeTimer } from './home-timer.tsx'
@@ -22,6 +24,10 @@ import { useLineActions } from './use-line-actions.ts'
 import './create.css'
 import './home-page.css'
 
+const QueueStrip = lazyWithPreload(
+  () => loadWithMessages(() => import('../../features/inbound-queue/queue-strip.tsx')),
+  { silent: true },
+)
 const Controller = lazyWithTimeout(() =>
   import('./day-controller.tsx').then((module) => ({ default: module.DayController })),
 )
@@ -62,6 +68,7 @@ export const HomePage = () => {
         <div className="home-columns" hidden={!announced.ready}>
           <HomeTimer />
           <div className="home-queue">
+            <QueueStrip />
             <DayQueue
               whose={view.whose}
               chip={view.chip}

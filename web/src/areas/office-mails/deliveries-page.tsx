@@ -15,10 +15,10 @@ import '../office-apps/audit-page.css'
 export const DeliveriesPage = () => {
   const t = useTranslations('inbound')
   const navigate = useNavigate()
-  const { tab = 'held', received = 'posted', state } = validateDeliveriesSearch(useSearch({ strict: false }))
+  const { tab = 'held', received = 'posted', state, mail } = validateDeliveriesSearch(useSearch({ strict: false }))
   const count = useQuery(inboundQueries.count())
   usePageTitle(t('title'))
-  const show = (search: MailsSearch) => void navigate({ to: '.', search })
+  const show = (search: MailsSearch, replace = false) => void navigate({ to: '.', search, replace })
   const held = count.data?.held ?? 0
   return (
     <>
@@ -37,7 +37,7 @@ export const DeliveriesPage = () => {
           onChange={(next) => show(next === 'held' ? {} : { tab: next })}
         >
           <TabPanel value="held">
-            <InboundQueue state="held" />
+            <InboundQueue state="held" chosen={mail} onChoose={(id, isStep) => show({ mail: id }, isStep)} />
           </TabPanel>
           <TabPanel value="received">
             <div className="inbound-tools">
@@ -48,7 +48,12 @@ export const DeliveriesPage = () => {
                 onChange={(next) => show({ tab: 'received', received: next })}
               />
             </div>
-            <InboundQueue state={received} />
+            <InboundQueue
+              key={received}
+              state={received}
+              chosen={mail}
+              onChoose={(id, isStep) => show({ tab: 'received', received, mail: id }, isStep)}
+            />
           </TabPanel>
           <TabPanel value="sent">
             <DeliveriesList state={state} onState={(next) => show({ tab: 'sent', state: next })} />

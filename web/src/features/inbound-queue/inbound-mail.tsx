@@ -11,16 +11,16 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { Prose } from '../../kit/ui/text/prose.tsx'
 import { fetchBlob } from '../../model/api/transfer.ts'
+import { MailClaim } from './mail-claim.tsx'
 import { InboundActions } from './inbound-actions.tsx'
 import { inboundQueries } from './inbound-queries.ts'
-import { useReason } from './use-reason.ts'
+import type { HeldStep } from './use-held-step.ts'
 
 /** An incoming mail: who it claims to be, what proves it, its text and files, and what can be done with it. */
-export const InboundMailView = ({ id }: { id: string }) => {
+export const InboundMailView = ({ id, ...steps }: { id: string } & Pick<HeldStep, 'decide' | 'takeBack'>) => {
   const t = useTranslations('inbound')
   const format = useFormat()
   const locale = useLocale()
-  const reasonOf = useReason()
   const query = useQuery(inboundQueries.one(id))
   const source = useToastMutation({
     send: async () =>
@@ -31,7 +31,7 @@ export const InboundMailView = ({ id }: { id: string }) => {
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
   const mail = query.data
   return (
-    <article className="inbound-mail" aria-labelledby={`inbound-${id}`}>
+    <article className="inbound-mail" data-part="inbound-mail" aria-labelledby={`inbound-${id}`} tabIndex={-1}>
       <header>
         <h2 id={`inbound-${id}`}>{mail.subject || t('noSubject')}</h2>
         <p>
@@ -45,7 +45,7 @@ export const InboundMailView = ({ id }: { id: string }) => {
           )}{' '}
           <span className="quiet num">{format.near(mail.receivedAt)}</span>
         </p>
-        {mail.reason && <p className="inbound-reason">{reasonOf(mail)}</p>}
+        <MailClaim mail={mail} />
       </header>
       <Prose text={mail.text} />
       {mail.parts.length > 0 && (
@@ -64,10 +64,10 @@ export const InboundMailView = ({ id }: { id: string }) => {
           <pre className="inbound-whole">{mail.fullText}</pre>
         </details>
       )}
-      <InboundActions mail={mail} />
       <Button size="small" icon={IconDownload} loading={source.isPending} onClick={() => source.mutate()}>
         {t('source')}
       </Button>
+      <InboundActions mail={mail} {...steps} />
     </article>
   )
 }

@@ -1,29 +1,67 @@
 import type { InboundState } from '@passerelle/contract/mails/inbound'
-import { IconMail } from '@tabler/icons-react'
+import { IconArrowLeft, IconMail } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { Button } from '../../kit/ui/button/button.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { AcceptAll } from './accept-all.tsx'
 import { InboundMailView } from './inbound-mail.tsx'
 import { inboundQueries, type InboundLine } from './inbound-queries.ts'
+import { useHeldStep } from './use-held-step.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
 import { useReason } from './use-reason.ts'
 import './inbound-queue.css'
 
-/** Incoming mails in a state: the list, and the chosen mail beside it, below it on a phone (EML-053). */
-export const InboundQueue = ({ state }: { state: InboundState }) => {
+/**
+ * Incoming mails in a state (EML-053): the list, and the chosen mail beside it; on a phone the mail takes the place of
+ * the list. Without a choice the first one is shown beside it. J and K go through the list.
+ */
+export const InboundQueue = ({
+  state,
+  chosen,
+  onChoose,
+}: {
+  state: InboundState
+  chosen: string | undefined
+  /** `isStep`: from one mail to the next, which the browser does not go back to. */
+  onChoose: (id: string | undefined, isStep: boolean) => void
+}) => {
   const t = useTranslations('inbound')
   const format = useFormat()
   const reasonOf = useReason()
-  const [chosen, setChosen] = useState<string>()
   const query = useInfiniteQuery(inboundQueries.list(state))
+  const lines = useRef<HTMLUListElement>(null)
+  const beside = useRef<HTMLDivElement>(null)
+  const { hidden, decide, takeBack } = useHeldStep()
+  const list = (query.data?.pages.flatMap((page) => page.list) ?? []).filter(({ _id }) => !hidden.includes(_id))
+  const at = Math.max(
+    0,
+    list.findIndex(({ _id }) => _id === chosen),
+  )
+  const shown = list[at]
+  const isOpen = chosen !== undefined && shown?._id === chosen
+  const step = (by: 1 | -1) => {
+    const next = list[at + by]
+    if (!next) return
+    onChoose(next._id, true)
+    lines.current?.querySelectorAll('button')[at + by]?.focus()
+  }
+  useShortcuts(list.length > 1 ? { next: () => step(1), previous: () => step(-1) } : {})
+  // The keys of the mail itself are those of its actions.
+  useQueueKeys(shown ? {} : { z: takeBack })
+  const open = (id: string) => (event: MouseEvent) => {
+    onChoose(id, false)
+    // By Enter the mail is read on with the keyboard.
+    if (event.detail === 0) requestAnimationFrame(() => beside.current?.querySelector('article')?.focus())
+  }
   if (query.isPending) return <Skeleton width={280} height={20} />
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
-  const list = query.data.pages.flatMap((page) => page.list)
-  if (list.length === 0)
+  if (!shown)
     return state === 'held' ? (
       <EmptyState icon={IconMail} title={t('nothing')}>
         {t('nothingText')}
@@ -31,14 +69,13 @@ export const InboundQueue = ({ state }: { state: InboundState }) => {
     ) : (
       <EmptyState icon={IconMail} title={t('none')} />
     )
-  const shown = list.find(({ _id }) => _id === chosen) ?? list[0]!
   const line = (mail: InboundLine) => (
     <li key={mail._id}>
       <button
         type="button"
         className="inbound-line"
         aria-current={mail === shown ? 'true' : undefined}
-        onClick={() => setChosen(mail._id)}
+        onClick={open(mail._id)}
       >
         <span className="inbound-who">{mail.from?.name || mail.from?.email || t('unclear')}</span>
         <span className="quiet num">{format.near(mail.receivedAt)}</span>
@@ -48,9 +85,9 @@ export const InboundQueue = ({ state }: { state: InboundState }) => {
     </li>
   )
   return (
-    <div className="inbound">
-      <div>
-        <ul className="inbound-list" aria-label={t('list')}>
+    <div className="inbound" data-open={isOpen || undefined}>
+      <div className="inbound-lines">
+        <ul className="inbound-list" aria-label={t('list')} ref={lines}>
           {list.map(line)}
         </ul>
         <MoreRows
@@ -61,9 +98,15 @@ export const InboundQueue = ({ state }: { state: InboundState }) => {
           {t('more')}
         </MoreRows>
       </div>
-      <div>
+      <div className="inbound-beside" ref={beside}>
+        <div className="inbound-back">
+          <Button size="small" variant="ghost" icon={IconArrowLeft} onClick={() => onChoose(undefined, false)}>
+            {t('back')}
+          </Button>
+          <span className="quiet num">{t('place', { at: at + 1, count: list.length })}</span>
+        </div>
         {state === 'held' && <AcceptAll mail={shown} list={list} />}
-        <InboundMailView key={shown._id} id={shown._id} />
+        <InboundMailView key={shown._id} id={shown._id} decide={decide} takeBack={takeBack} />
       </div>
     </div>
   )

@@ -83,15 +83,22 @@ const people = statement(
    ORDER BY r.email = $1 DESC, r.last_name, r.first_name, r.id LIMIT 5`,
   { notNull: ['_id', 'firstName', 'lastName', 'app'] },
 )
+// Of the accounts of these people; by words of all accounts, because somebody from outside is of none.
 const tasks = statement(
   'mails.inbound-tasks',
   `
-  SELECT t.app_id AS "appId", t.id AS "taskId", t.slug, t.name FROM projects.task_headlines t
-   WHERE t.app_id = ANY ($1::text[]) AND t.deleted_at IS NULL
-     AND ($3::text IS NULL OR strpos(lower(t.slug || ' ' || t.name), $3) > 0)
-   ORDER BY (SELECT count(*) FROM unnest($2::text[]) AS word WHERE strpos(lower(t.name), word) > 0) DESC, t.id DESC
+  SELECT t.app_id AS "appId", t.id AS "taskId", t.slug, t.name, coalesce(s.outside_addresses, false) AS outside
+    FROM projects.task_headlines t LEFT JOIN mails.account_settings s ON s.app_id = t.app_id
+   WHERE t.deleted_at IS NULL
+     AND CASE WHEN $3::text IS NULL THEN t.app_id = ANY ($1::text[])
+              ELSE strpos(lower(t.slug || ' ' || t.name), $3) > 0 END
+   ORDER BY t.app_id = ANY ($1::text[]) DESC, (SELECT count(*) FROM unnest($2::text[]) AS word WHERE strpos(lower(t.name), word) > 0) DESC, t.id DESC
    LIMIT 5`,
-  { notNull: ['appId', 'taskId', 'slug', 'name'] },
+  { notNull: ['appId', 'taskId', 'slug', 'name', 'outside'] },
+)
+const letsOutside = statement(
+  'mails.lets-outside',
+  'SELECT outside_addresses AS outside FROM mails.account_settings WHERE app_id = $1',
 )
 
 const mostCandidates = 5
@@ -135,7 +142,11 @@ export const inboundView = (query: Query) => ({
     const known = (await people.readRows(query, address, appId, words)) as unknown as Whole['candidates']['people']
     const appIds = [...new Set([...(appId === null ? [] : [appId]), ...known.map(({ app }) => app._id)])]
     const requests = await tasks.readRows(query, appIds, wordsOf(row.subject), words)
-    const first = row.task && appId !== null ? [{ ...row.task, appId }] : []
+    const first: Whole['candidates']['tasks'] = []
+    if (row.task && appId !== null) {
+      const [settings] = await letsOutside.readRows(query, appId)
+      first.push({ ...row.task, appId, outside: settings?.outside ?? false })
+    }
     return {
       ...lineOf(row),
       version,
