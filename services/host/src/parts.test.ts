@@ -10,7 +10,7 @@ const statesOf = (source: Record<string, string>, options = {}) =>
     ]),
   )
 
-test('parts are real, fakes of the embedded form, or none; addresses without secrets', () => {
+test('[EML-056] parts are real, fakes of the embedded form, or none; addresses without secrets', () => {
   expect(statesOf({}, { embedded: true })).toEqual({
     jobs: 'real Postgres',
     identity: 'fake',

@@ -3,6 +3,8 @@ import { oidcClient } from '@passerelle/accounts/staff-sign-in/oidc-client'
 import { createPushSender } from '@passerelle/notifs/push/push-sender'
 import { scaleway } from '@passerelle/clouds/providers/scaleway/scaleway'
 import { apiSender } from '@passerelle/mails/senders/api-sender'
+import { imapSource } from '@passerelle/mails/inbound/receiving/imap-source'
+import { mailboxToken } from '@passerelle/mails/inbound/receiving/mailbox-token'
 import { smtpSender } from '@passerelle/mails/senders/smtp-sender'
 import { stripeProvider } from '@passerelle/payments/stripe/stripe'
 import { createGoogleDrive } from '@passerelle/projects/drive-syncs/google-drive'
@@ -25,6 +27,36 @@ const createKeys = () => {
 const pushKeys = async () => createKeys()
 const device = { p256dh: createKeys().publicKey, auth: randomBytes(16).toString('base64url') }
 
+/** Begins to read a mailbox, past the database. */
+const readMailbox = async (url: string) => {
+  const source = imapSource(
+    {
+      url,
+      address: 'demandes@nimbus.example',
+      subaddress: 'plus',
+      aliases: [],
+      secret: undefined,
+      authservId: '',
+      tlsCert: undefined,
+      tlsKey: undefined,
+    },
+    {
+      clock: systemClock(),
+      place: { find: async () => null, keep: async () => undefined },
+      lock: (run) => run(),
+      logger: { warn: () => undefined },
+    },
+  )
+  try {
+    await source.start(
+      async () => undefined,
+      () => undefined,
+    )
+  } finally {
+    await source.stop()
+  }
+}
+
 /** One call to each third party through its real adapter, at this address. */
 export const callsTo = (port: number): Record<string, () => Promise<unknown>> => {
   const url = `http://127.0.0.1:${port}`
@@ -45,6 +77,13 @@ export const callsTo = (port: number): Record<string, () => Promise<unknown>> =>
       ),
     'mail api': () => apiSender({ url, key: 'k' }, outbound).send(letter),
     smtp: () => smtp.send(letter).finally(smtp.close),
+    inbound: () => readMailbox(`imap://user:secret@127.0.0.1:${port}/INBOX`),
+    'inbound over tls': () => readMailbox(`imaps://user:secret@127.0.0.1:${port}/INBOX`),
+    'token of the mailbox': () =>
+      mailboxToken(
+        { tokenUrl: url, clientId: 'c', clientSecret: 's', scope: undefined, refreshToken: undefined },
+        systemClock(),
+      ).current(),
     payments: () => stripeProvider({ secretKey: 'sk_test', webhookSecret: 'whsec', url }).listProducts(),
     drive: () => createGoogleDrive({ base: url, client: outbound, token: async () => 't' }).listGroups('folder'),
     issuer: () =>

@@ -46,6 +46,7 @@ const startFaulty = async (answer: (() => string | null) | undefined, delayMs = 
 const named = [
   'MonitoringError',
   'MailError',
+  'MailboxError',
   'PaymentProviderError',
   'DriveError',
   'CloudError',

@@ -5,7 +5,7 @@ import { days, seconds } from '@passerelle/kernel/durations'
 import type { AdvisoryLock } from '@passerelle/server/database/advisory-lock'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { InboundSettings } from '../inbound-settings.ts'
-import { MailTooLarge, type InboundSource, type TakeMail } from './inbound-source.ts'
+import { MailboxError, MailTooLarge, type InboundSource, type TakeMail } from './inbound-source.ts'
 import type { mailboxPlace, MailboxPlace } from './mailbox-place.ts'
 import type { MailboxToken } from './mailbox-token.ts'
 
@@ -22,6 +22,8 @@ type Deps = {
   lockPauseMs?: number
 }
 
+/** How long the server may take to answer a connection. */
+const answerMs = seconds(8)
 const lookMs = seconds(60)
 /** Mails that are listed at once. */
 const mostAtOnce = 50
@@ -50,6 +52,8 @@ const connectionOf = (
     },
     tls: { ...tls, rejectUnauthorized: true },
     autoIdleDelay: 50,
+    connectionTimeout: answerMs,
+    greetingTimeout: answerMs,
     logger: false,
   })
 }
@@ -178,7 +182,9 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
         () => undefined,
         (error: unknown) => {
           if (by.signal.aborted) return begun.resolve()
-          const told = isRefused(error) ? new Error('sign_in_refused', { cause: error }) : (error as Error)
+          const told = new MailboxError(isRefused(error) ? 'sign_in_refused' : (error as Error).message, {
+            cause: error,
+          })
           begun.reject(told)
           ended(told)
         },

@@ -23,6 +23,11 @@ export type InboundSource = {
   stop: () => Promise<void>
 }
 
+/** Says what keeps a mailbox from being read; its message is shown to staff. */
+export class MailboxError extends Error {
+  override readonly name = 'MailboxError'
+}
+
 /** More bytes than a mail may have. */
 export class MailTooLarge extends Error {
   override readonly name = 'MailTooLarge'

@@ -93,7 +93,7 @@ test('a source that cannot start is stopped', async () => {
   expect(await state()).toMatchObject({ source: null })
 })
 
-test('project staff are told after 15 minutes of failing, and again when it works', async () => {
+test('[EML-056] project staff are told after 15 minutes of failing, and again when it works', async () => {
   await health.fails('smtp', 'no port')
   world.clock.advance(minutes(14))
   await health.fails('smtp', 'no port')
@@ -107,7 +107,7 @@ test('project staff are told after 15 minutes of failing, and again when it work
   expect(await told()).toEqual(['receiving_failed', 'receiving_healed'])
 })
 
-test('a process that cannot receive hides no other that does', async () => {
+test('[EML-056] a process that cannot receive hides no other that does', async () => {
   await health.works('smtp')
   world.clock.advance(minutes(1))
   await health.fails('smtp', 'EADDRINUSE')
@@ -117,7 +117,7 @@ test('a process that cannot receive hides no other that does', async () => {
   expect(await state()).toMatchObject({ failingSince: world.iso() })
 })
 
-test('the system page and the metrics know what waits, since when, and how late mails were', async () => {
+test('[EML-056] the system page and the metrics know what waits, since when, and how late mails were', async () => {
   expect(await state()).toMatchObject({ source: null, waiting: 0, held: 0, failed: 0, receivedAt: null })
   expect((await metricsOf())('source_up')).toBeUndefined()
   await health.works('smtp')

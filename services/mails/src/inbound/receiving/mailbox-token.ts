@@ -11,12 +11,13 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { hours, minutes, seconds } from '@passerelle/kernel/durations'
 import { isLoopback } from '@passerelle/server/net/is-loopback'
 import type { MailboxOauth } from '../inbound-settings.ts'
+import { MailboxError } from './inbound-source.ts'
 
 /** A token is not used in the last five minutes of its life. */
 const spareMs = minutes(5)
 /** Life of a token of which its issuer says nothing. */
 const usualLifeMs = hours(1)
-const timeoutS = 10
+const timeoutS = 8
 
 const configurationOf = ({ tokenUrl, clientId, clientSecret }: MailboxOauth): Configuration => {
   const { origin, protocol, hostname } = new URL(tokenUrl)
@@ -48,8 +49,8 @@ export const mailboxToken = (oauth: MailboxOauth, clock: Clock): MailboxToken =>
         ? clientCredentialsGrant(config, scope)
         : refreshTokenGrant(config, refresh, scope))
     } catch (error) {
-      if (error instanceof ResponseBodyError) throw new Error('sign_in_refused')
-      throw new Error('The token of the mailbox could not be asked for')
+      if (error instanceof ResponseBodyError) throw new MailboxError('sign_in_refused')
+      throw new MailboxError('The token of the mailbox could not be asked for')
     }
   }
   const renew = async () => {
