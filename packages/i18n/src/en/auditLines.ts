@@ -2,6 +2,7 @@ import { auditOfStaff } from './auditOfStaff.ts'
 
 export const auditLines = {
   system: 'Passerelle',
+  byMail: 'by email',
   byMailLink: 'by the link of an email',
   something: 'an item',
   outsider: 'somebody without an account',

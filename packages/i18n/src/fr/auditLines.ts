@@ -3,6 +3,7 @@ import { auditOfStaff } from './auditOfStaff.ts'
 
 export const auditLines = {
   system: 'Passerelle',
+  byMail: 'par email',
   byMailLink: 'par le lien d’un email',
   something: 'un élément',
   outsider: 'une personne sans compte',

@@ -42,6 +42,13 @@ test('[ANS-010] an answer by the link of a mail says so', () => {
   expect(auditDetails(accepted, 'fr').join()).not.toContain('email')
 })
 
+test('what a person did by writing a mail says so', () => {
+  const data = { estimatedTime: 3_600_000, forced: false }
+  const done = { ...line, name: 'estimate.accepted' as const, data, via: 'mail' as const }
+  expect(auditDetails(done, 'fr').at(-1)).toBe('par email')
+  expect(auditDetails(done, 'en').at(-1)).toBe('by email')
+})
+
 test('the texts of the audit have plain arguments only, because they are filled in without ICU', () => {
   for (const { auditLines, deliveries } of [fr, en])
     for (const texts of [

@@ -69,6 +69,6 @@ export const auditDetails = (line: Line, locale: Locale): string[] => {
       value === undefined || value === null || value === '' ? undefined : textAt(locale, `auditLines.facts.${key}`)
     return text === undefined ? [] : [fill(text, 'value', valueText(key, value))]
   })
-  const by = via === 'mail_link' ? textAt(locale, 'auditLines.byMailLink') : undefined
+  const by = via ? textAt(locale, via === 'mail' ? 'auditLines.byMail' : 'auditLines.byMailLink') : undefined
   return [...(named ? [named] : []), ...change, ...others, ...(by === undefined ? [] : [by])]
 }
