@@ -12,24 +12,32 @@ export const maxLinkQuestions = 5
 export type AnswerKind = 'estimate' | 'completion'
 
 type AccountRule = { mailAnswers: MailAnswers; ceilingInCents: number; secondFactorRequired: boolean }
-/** The question of a request: its total in cents, null without a price, and whether a quote was sent with it. */
-type Question = { kind: AnswerKind; totalInCents: number | null; hasQuote: boolean }
+/** The question of a request, and its total in cents excluding taxes: of the quote where one was sent, else of the
+ * estimate; null without a price, and for a quote that expired. */
+type Question = { kind: AnswerKind; totalInCents: number | null }
 
 /**
- * True if the account lets its administrators answer this question by a link (ANS-001, ANS-002). A quote has lines and
- * terms of its own, which are read in the portal.
+ * True if the account lets its administrators answer this question by a link (ANS-001, ANS-002).
  */
 export const mayAnswerByMail = (
-  { kind, totalInCents, hasQuote }: Question,
+  { kind, totalInCents }: Question,
   { mailAnswers, ceilingInCents, secondFactorRequired }: AccountRule,
 ): boolean => {
   if (kind === 'completion') return mailAnswers !== 'off'
-  if (mailAnswers !== 'both' || secondFactorRequired || hasQuote) return false
+  if (mailAnswers !== 'both' || secondFactorRequired) return false
   return totalInCents !== null && totalInCents <= ceilingInCents
 }
 
-/** Names the estimate or the wait that a link answers: another one has another version (ANS-004). */
+/** Names the estimate, the quote or the wait that a link answers: another one has another version (ANS-004). */
 export const questionVersion = (
   kind: AnswerKind,
-  { estimatedTime, pendingAt }: { estimatedTime: number | null; pendingAt: Date },
-): string => (kind === 'estimate' ? `${estimatedTime ?? 0} ${pendingAt.getTime()}` : `${pendingAt.getTime()}`)
+  {
+    estimatedTime,
+    pendingAt,
+    quoteVersion = null,
+  }: { estimatedTime: number | null; pendingAt: Date; quoteVersion?: number | null },
+): string => {
+  if (kind === 'completion') return `${pendingAt.getTime()}`
+  const estimate = `${estimatedTime ?? 0} ${pendingAt.getTime()}`
+  return quoteVersion === null ? estimate : `${estimate} ${quoteVersion}`
+}

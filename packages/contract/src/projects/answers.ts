@@ -39,11 +39,22 @@ export const AnswerPage = z.object({
     }),
   ),
   totalInCents: z.nullable(z.int()),
+  /** The quote that waits, whose net sum is the total; `lines` are then empty. Null for an estimate without one. */
+  quote: z.nullable(
+    z.object({
+      number: z.string(),
+      lines: z.array(z.object({ title: z.string(), netInCents: z.int() })),
+      grossInCents: z.int(),
+      terms: z.string(),
+      /** Last day, such as `2026-03-04`. */
+      validUntil: z.string(),
+    }),
+  ),
   /** The estimate that was accepted before, in ms, and when. */
   acceptedEstimatedTime: z.nullable(z.int()),
   acceptedAt: z.nullable(Instant),
   askedAt: Instant,
-  /** When the request is archived, or the completion accepted, without an answer. */
+  /** When the request is archived, the quote expires or the completion is accepted, without an answer. */
   closesAt: z.nullable(Instant),
   effect: z.object({ accept: Effect, refuse: Effect, ask: Effect }),
   may: z.array(Answer),
@@ -120,6 +131,7 @@ export const answers = api('projects', {
       'message_empty',
       'message_too_long',
       'origin_refused',
+      'quote_expired',
       'satisfaction_closed',
       'satisfaction_reopen',
       'task_archived',

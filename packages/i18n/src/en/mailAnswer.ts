@@ -39,6 +39,23 @@ export const mailAnswer = {
     next: 'Waiting to be planned',
     back: 'Back to the estimate',
   },
+  quote: {
+    state: 'Quote to accept',
+    number: 'Quote {number}, valid until {date}',
+    gross: 'Total incl. VAT',
+    terms: 'Terms',
+    effect: {
+      accept: joined(
+        'If you accept, {provider} plans the work and your receipt waits in the portal.',
+        'The quote can be accepted until {date}.',
+      ),
+      ask: 'The quote still waits for your answer, until {date}.',
+    },
+    accepted: 'Quote accepted',
+    refused: 'Quote refused',
+    askedLead: 'Your question is sent. The quote still waits for your answer, until {date}.',
+    back: 'Back to the quote',
+  },
   completion: {
     title: 'Confirm the completion',
     state: 'Completion to confirm',

@@ -37,6 +37,23 @@ export const mailAnswer = {
     next: 'En attente de planification',
     back: 'Revenir à l’estimation',
   },
+  quote: {
+    state: 'Devis à valider',
+    number: 'Devis {number}, valable jusqu’au {date}',
+    gross: 'Total TTC',
+    terms: 'Conditions',
+    effect: {
+      accept: joined(
+        'Si vous acceptez, {provider} planifie le travail et votre reçu vous attend dans l’espace.',
+        'Le devis peut être accepté jusqu’au {date}.',
+      ),
+      ask: 'Le devis attend toujours votre réponse, jusqu’au {date}.',
+    },
+    accepted: 'Devis accepté',
+    refused: 'Devis refusé',
+    askedLead: 'Votre question est envoyée. Le devis attend toujours votre réponse, jusqu’au {date}.',
+    back: 'Revenir au devis',
+  },
   completion: {
     title: 'Valider la fin',
     state: 'Fin à valider',

@@ -4,10 +4,15 @@ import type { Env } from '../env.ts'
 import { installationSecrets } from '../secrets/installation-secrets.ts'
 
 /**
- * The link of a mail with which its reader answers: the question, its total in cents excluding taxes, and the sealed
- * token.
+ * The link of a mail with which its reader answers: the question, its total in cents excluding taxes, whether it is of
+ * a quote, and the sealed token.
  */
-export type MailedAnswer = { kind: AnswerKind | 'satisfaction'; totalInCents: number | null; sealed: string }
+export type MailedAnswer = {
+  kind: AnswerKind | 'satisfaction'
+  totalInCents: number | null
+  isQuote?: boolean
+  sealed: string
+}
 
 const purpose = 'mails.answer'
 const bytes = 32

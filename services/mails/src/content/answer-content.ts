@@ -18,7 +18,7 @@ export const withAnswer = (
   { openAnswer, origin }: { openAnswer: (sealed: string) => string | null; origin: string },
   context: ContentContext,
 ): MailContent => {
-  const { kind, totalInCents, sealed } = JSON.parse(answer) as MailedAnswer
+  const { kind, totalInCents, isQuote = false, sealed } = JSON.parse(answer) as MailedAnswer
   const token = openAnswer(sealed)
   if (token === null) return content
   const { t } = shown(context)
@@ -48,8 +48,10 @@ export const withAnswer = (
     },
     note: [
       t('mails.answer.note'),
-      t(isEstimate && context.answerable ? 'mails.thread.question' : 'mails.answer.question'),
-      ...(isEstimate && content.deadline !== undefined ? [t('mails.answer.closes')] : []),
+      t(isEstimate && !isQuote && context.answerable ? 'mails.thread.question' : 'mails.answer.question'),
+      ...(isEstimate && content.deadline !== undefined
+        ? [t(isQuote ? 'mails.answer.closesQuote' : 'mails.answer.closes')]
+        : []),
     ].join(' '),
   }
 }

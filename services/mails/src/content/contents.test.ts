@@ -171,6 +171,15 @@ test.each([
   expect(text).toContain(note)
 })
 
+test('[ANS-013] the mail of a quote has the choices of an estimate, and says what its last day ends', async () => {
+  const quoted = { kind: 'estimate', totalInCents: 256_000, isQuote: true, sealed: 'sealed' }
+  const { text } = await make('quote', 'fr', { answer: JSON.stringify(quoted) })
+  const plain = text.replaceAll(/[^\S\n]/g, ' ')
+  expect(plain).toContain('Accepter 2 560,00 € HT · Refuser · Poser une question :')
+  expect(plain).toContain('Après cette date, le devis ne peut plus être accepté.')
+  expect(plain).not.toContain('archivée')
+})
+
 test('[ANS-013] the mail of a completion has its own choices; one that nobody can open has its button', async () => {
   const { text } = await make('notice', 'fr', answering('completion'))
   expect(text).toContain('Valider la fin · Ce n’est pas terminé · Poser une question :')

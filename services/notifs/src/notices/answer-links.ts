@@ -14,6 +14,7 @@ const lifeMs = days(7)
 const question = statement(
   'notifs.answer-question',
   `SELECT q.kind, q.pending_at AS "pendingAt", q.estimated_time AS "estimatedTime", q.has_quote AS "hasQuote",
+          q.quote_version AS "quoteVersion", q.quote_net_in_cents::float8 AS "quoteNetInCents",
           r.mail_answers AS "mailAnswers", r.ceiling_in_cents AS "ceilingInCents",
           r.second_factor_required AS "secondFactorRequired"
      FROM projects.answer_questions q JOIN projects.answer_rules r ON r.app_id = q.app_id
@@ -26,7 +27,13 @@ const keep = statement(
 )
 
 /** Notices whose mail asks what a link answers. */
-const asks: ReadonlySet<NoticeDetails['kind']> = new Set(['estimate_waiting', 'completion_asked', 'reminder'])
+const asks: ReadonlySet<NoticeDetails['kind']> = new Set([
+  'estimate_waiting',
+  'quote_waiting',
+  'quote_ending',
+  'completion_asked',
+  'reminder',
+])
 
 const totalOf = (time: number | null, { dailyInCents, hourlyInCents }: NoticeDetails): number | null =>
   time === null || dailyInCents === null || hourlyInCents === null
@@ -46,11 +53,12 @@ export const answerLinks = ({ env, record }: Deps) => {
     if (taskId === null || !to.admin || to.staff || !asks.has(notice.kind)) return mail
     const [found] = await question.readRows(tx.query, appId, taskId, userId)
     if (!found) return mail
-    const { kind, pendingAt, estimatedTime } = found
-    const totalInCents = kind === 'estimate' ? totalOf(estimatedTime, notice) : null
-    if (!mayAnswerByMail({ kind, totalInCents, hasQuote: found.hasQuote }, found)) return mail
+    const { kind, pendingAt, estimatedTime, quoteVersion } = found
+    const priced = found.hasQuote ? found.quoteNetInCents : totalOf(estimatedTime, notice)
+    const totalInCents = kind === 'estimate' ? priced : null
+    if (!mayAnswerByMail({ kind, totalInCents }, found)) return mail
     const { digest, sealed } = tokens.create()
-    const version = questionVersion(kind, { estimatedTime, pendingAt })
+    const version = questionVersion(kind, { estimatedTime, pendingAt, quoteVersion })
     const until = new Date(now.getTime() + lifeMs)
     await tx.query(keep.with(digest, appId, taskId, userId, kind, version, mail.to, now, until, mail.key))
     await record(tx, {
@@ -60,6 +68,9 @@ export const answerLinks = ({ env, record }: Deps) => {
       subject: taskId,
       data: { taskId, kind, userId },
     })
-    return { ...mail, answer: { kind, totalInCents, sealed } satisfies MailedAnswer }
+    return {
+      ...mail,
+      answer: { kind, totalInCents, ...(quoteVersion !== null && { isQuote: true }), sealed } satisfies MailedAnswer,
+    }
   }
 }

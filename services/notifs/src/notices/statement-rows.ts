@@ -7,6 +7,8 @@ type StatementRows = {
     pendingAt: Date
     estimatedTime: number | null
     hasQuote: boolean
+    quoteVersion: number | null
+    quoteNetInCents: number | null
     mailAnswers: string
     ceilingInCents: number
     secondFactorRequired: boolean

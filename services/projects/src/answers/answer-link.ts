@@ -4,7 +4,11 @@ import { mayAnswerByMail, questionVersion, type AnswerKind, type MailAnswers } f
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import { answerDigest } from '@passerelle/server/mail/answer-token'
 import type { Platform } from '@passerelle/server/platform'
+import type { Quote } from '@passerelle/contract/projects/quotes'
+import type { Query } from '@passerelle/server/database/statement'
+import { isQuoteOver } from '../estimates/estimate-flow.ts'
 import { priceFor } from '../estimates/estimate-price.ts'
+import { findQuote } from '../estimates/quotes/quote-view.ts'
 import { awaitsEstimateAnswer, awaitsQuoteAnswer } from '../tasks/task-state.ts'
 import type { TaskStore } from '../tasks/task-store.ts'
 import type { Task } from '../tasks/task.ts'
@@ -44,19 +48,43 @@ const linked = statement(
 )
 
 export type Link = NonNullable<Awaited<ReturnType<typeof find.readRows>>[number]>
-/** A link that works, with the request as it is now and the person as whom it answers. */
-export type OpenAnswer = { link: Link; kind: AnswerKind; task: Task; actor: CustomerActor; pendingAt: Date }
-
-/** What the request asks of its customer now, and since when; null if nothing that a link answers. */
-export const questionOf = (task: Task): { kind: AnswerKind; pendingAt: Date } | null => {
-  if (task.deletedAt !== null || task.pendingAt === null) return null
-  if (task.pendingStatus === 'completed') return { kind: 'completion', pendingAt: task.pendingAt }
-  return task.estimateHold && awaitsEstimateAnswer(task) ? { kind: 'estimate', pendingAt: task.pendingAt } : null
+/** A question of a request since a moment, its total in cents, and its version; `quote` where one was sent. */
+export type Question = {
+  kind: AnswerKind
+  pendingAt: Date
+  quote: Quote | null
+  totalInCents: number | null
+  version: string
 }
+/** A link that works, with the request as it is now and the person as whom it answers. */
+export type OpenAnswer = Question & { link: Link; task: Task; actor: CustomerActor }
 
-/** What an administrator of the account is asked to pay, in cents excluding taxes; null without a price. */
-export const totalOf = (task: Task): number | null =>
+/** What an administrator of the account is asked to pay for the estimate, in cents excluding taxes; null unpriced. */
+const estimateTotalOf = (task: Task): number | null =>
   priceFor({ kind: 'customer', userId: '', appId: task.appId, admin: true, sessionId: '' }, task)?.totalInCents ?? null
+
+/**
+ * What the request asks of its customer now, or null if it is nothing that a link answers. A quote that was sent is
+ * asked with its own sum until its last day; after that no link answers it.
+ */
+export const readQuestion = async (query: Query, task: Task, now: Date): Promise<Question | null> => {
+  const { pendingAt } = task
+  if (task.deletedAt !== null || pendingAt === null) return null
+  if (task.pendingStatus === 'completed') {
+    const version = questionVersion('completion', { ...task, pendingAt })
+    return { kind: 'completion', pendingAt, quote: null, totalInCents: null, version }
+  }
+  if (!task.estimateHold) return null
+  if (!awaitsQuoteAnswer(task)) {
+    if (!awaitsEstimateAnswer(task)) return null
+    const version = questionVersion('estimate', { ...task, pendingAt })
+    return { kind: 'estimate', pendingAt, quote: null, totalInCents: estimateTotalOf(task), version }
+  }
+  const quote = isQuoteOver(task, now) ? null : await findQuote(query, task, 'sent')
+  if (!quote) return null
+  const version = questionVersion('estimate', { ...task, pendingAt, quoteVersion: quote.version })
+  return { kind: 'estimate', pendingAt, quote, totalInCents: quote.netInCents, version }
+}
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { tasks: TaskStore }
 
@@ -87,25 +115,19 @@ export const findLink =
   }
 
 /**
- * What the link of an estimate or a completion answers now. Throws `link_expired` for another estimate or wait, what
- * was answered or archived; when the person is no administrator, or the setting forbids it now (ANS-005).
+ * What the link of an estimate or a completion answers now. Throws `link_expired` for another estimate, quote or wait,
+ * what was answered, expired or archived; when the person is no administrator, or the setting forbids it now (ANS-005).
  */
 export const openAnswer =
-  ({ env, tasks }: Pick<Deps, 'env' | 'tasks'>) =>
+  ({ clock, database, env, tasks }: Deps) =>
   async (link: Link): Promise<OpenAnswer> => {
     const dead = deadLink(env)
     if (link.kind === 'satisfaction' || !link.roles.includes(customerAdminRole)) throw dead
     const task = await tasks.find(link.appId, link.taskId)
-    const question = task && questionOf(task)
-    if (
-      !question ||
-      question.kind !== link.kind ||
-      questionVersion(link.kind, { ...task, ...question }) !== link.version
-    )
-      throw dead
+    const question = task && (await readQuestion(database.query, task, clock.now()))
+    if (!question || question.kind !== link.kind || question.version !== link.version) throw dead
+    if (!mayAnswerByMail(question, link)) throw dead
     const { userId, appId } = link
     const actor: CustomerActor = { kind: 'customer', userId, appId, admin: true, sessionId: '', via: 'mail_link' }
-    const totalInCents = totalOf(task)
-    if (!mayAnswerByMail({ kind: link.kind, totalInCents, hasQuote: awaitsQuoteAnswer(task) }, link)) throw dead
-    return { link, task, actor, ...question }
+    return { ...question, link, task, actor }
   }

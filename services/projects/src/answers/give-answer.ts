@@ -48,9 +48,16 @@ export const giveAnswer = (deps: Deps) => {
   const post = postAsCustomer(deps)
   const [accept, refuse, complete] = [acceptEstimate(deps), refuseEstimate(deps), answerCompletion(deps)]
 
-  const decide = ({ kind, task, actor }: OpenAnswer, answer: 'accept' | 'refuse', estimatedTime: number | null) => {
+  const decide = (
+    { kind, task, actor, quote }: OpenAnswer,
+    answer: 'accept' | 'refuse',
+    estimatedTime: number | null,
+  ) => {
     if (kind === 'completion') return complete(task, answer === 'accept', actor)
-    return (answer === 'accept' ? accept : refuse)(task, actor, { estimatedTime: estimatedTime ?? 0 })
+    return (answer === 'accept' ? accept : refuse)(task, actor, {
+      estimatedTime: estimatedTime ?? 0,
+      quoteVersion: quote?.version,
+    })
   }
 
   return async (open: OpenAnswer, { ip, userAgent }: Request, body: GivenAnswerBody): Promise<GivenAnswer> => {

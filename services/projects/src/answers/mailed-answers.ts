@@ -1,10 +1,9 @@
 import type { MailedAnswers } from '@passerelle/contract/projects/answers'
-import { mayAnswerByMail, questionVersion, type MailAnswers } from '@passerelle/kernel/mail-answers'
+import { mayAnswerByMail, type MailAnswers } from '@passerelle/kernel/mail-answers'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
-import { awaitsQuoteAnswer } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import { questionOf, totalOf } from './answer-link.ts'
+import { readQuestion } from './answer-link.ts'
 import { statement } from './statement-rows.ts'
 
 const find = statement(
@@ -40,13 +39,11 @@ const find = statement(
 export const mailedAnswers =
   ({ clock, database }: Pick<Platform, 'clock' | 'database'>) =>
   async (task: Task): Promise<MailedAnswers> => {
-    const question = questionOf(task)
+    const question = await readQuestion(database.query, task, clock.now())
     if (!question) return { list: [] }
-    const { kind, pendingAt } = question
-    const version = questionVersion(kind, { ...task, pendingAt })
+    const { kind, version } = question
     const links = await find.readRows(database.query, task.appId, task.id, kind, version, clock.now())
-    const asked = { kind, totalInCents: totalOf(task), hasQuote: awaitsQuoteAnswer(task) }
-    const working = links.filter((link) => link.roles.includes(customerAdminRole) && mayAnswerByMail(asked, link))
+    const working = links.filter((link) => link.roles.includes(customerAdminRole) && mayAnswerByMail(question, link))
     const newest = working.filter(({ id }, at) => working.findIndex((one) => one.id === id) === at)
     return {
       list: newest.map(({ firstName, lastName, mailedAt, sentAt }) => ({

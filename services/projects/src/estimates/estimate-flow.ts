@@ -75,7 +75,7 @@ const replaceQuote = ({ quoteState }: Task): HoldChange =>
     : noHoldChange
 
 /** True from the day after the last one on which the quote could be accepted (BIL-015). */
-const isQuoteOver = ({ quoteState, quoteValidUntil }: Task, now: Date): boolean =>
+export const isQuoteOver = ({ quoteState, quoteValidUntil }: Task, now: Date): boolean =>
   quoteState === 'expired' || (quoteState === 'sent' && quoteValidUntil !== null && toIsoDate(now) > quoteValidUntil)
 
 /** Puts a mission on hold when its estimate awaits an answer, unless it is on hold already (EST-009). */

@@ -27,6 +27,7 @@ const estimate = example(AnswerPage, {
     { unit: 'hour', time: hours(4), unitPriceInCents: 16_500, netInCents: 66_000 },
   ],
   totalInCents: 256_000,
+  quote: null,
   acceptedEstimatedTime: estimateDay + hours(4),
   acceptedAt: '2026-01-20T09:00:00.000Z',
   closesAt: '2026-03-09T09:12:00.000Z',
@@ -63,6 +64,34 @@ test('[ANS-014] the figures of the estimate, and one press that decides; the res
   await expect.element(page.getByRole('link', { name: say('mailAnswer.receipt') })).toBeVisible()
   expect(page.getByRole('button', { name: 'Refuser' }).elements()).toEqual([])
   expect(await seriousFindings()).toEqual([])
+})
+
+test('[ANS-014] a quote shows its number, lines, sums and terms, and what follows on its last day', async () => {
+  server().answer(answers.readAnswer, {
+    ...estimate,
+    lines: [],
+    quote: {
+      number: 'D-2026-0042',
+      lines: [
+        { title: 'Migration des 38 boîtes', netInCents: 190_000 },
+        { title: 'Six boîtes partagées', netInCents: 66_000 },
+      ],
+      grossInCents: 307_200,
+      terms: 'Paiement à 30 jours.',
+      validUntil: '2026-03-04',
+    },
+    closesAt: '2026-03-04T23:00:00.000Z',
+  })
+  server().answer(answers.giveAnswer, { ...given, receiptLink: '/projects/tasks/ATL-2' })
+  await open('#ask')
+  await expect.element(heading('Migrer la messagerie')).toBeVisible()
+  for (const words of ['Devis à valider', 'Migration des 38 boîtes', '660,00 €', '3 072,00 €', 'Paiement à 30 jours.'])
+    await expect.element(text(words)).toBeVisible()
+  await expect.element(text('Devis D-2026-0042, valable jusqu’au mer. 4 mars')).toBeVisible()
+  await expect.element(text('Le devis attend toujours votre réponse, jusqu’au mer. 4 mars.')).toBeVisible()
+  expect(await seriousFindings()).toEqual([])
+  await accept.click()
+  await expect.element(heading('Devis accepté')).toHaveFocus()
 })
 
 test('the token leaves the address at once; the choice of the link stays', async () => {

@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import type { AnswerPage } from './answer-query.ts'
 import { GivenAnswer } from './given-answer.tsx'
 import { QuestionForm } from './question-form.tsx'
+import { QuoteLines } from './quote-lines.tsx'
 
 const Lines = ({ page, words }: { page: AnswerPage; words: (ms: number) => string }) => {
   const t = useTranslations('mailAnswer.estimate')
@@ -35,16 +36,20 @@ const Lines = ({ page, words }: { page: AnswerPage; words: (ms: number) => strin
   )
 }
 
-/** An estimate that waits: its time, amount and lines, and what changed since the accepted one (ANS-014). */
+/**
+ * An estimate or a quote that waits: its time, amount and lines, and what changed since the accepted one (ANS-014).
+ */
 export const EstimateAnswer = ({ token, page, first }: { token: string; page: AnswerPage; first: MailAnswer }) => {
   const t = useTranslations('mailAnswer.estimate')
+  const quoted = useTranslations('mailAnswer.quote')
   const texts = useTranslations()
   const format = useFormat()
   const [given, setGiven] = useState<Given>()
   const words = (ms: number): string => texts('estimate.duration', estimateParts(ms)).trim()
-  const { estimatedTime, acceptedEstimatedTime: accepted, acceptedAt, closesAt, totalInCents } = page
+  const { estimatedTime, acceptedEstimatedTime: accepted, acceptedAt, closesAt, totalInCents, quote } = page
   const time = estimatedTime ?? 0
   const amount = format.money(totalInCents ?? 0)
+  const date = quote ? format.day(quote.validUntil) : ''
   const closing = {
     known: String(closesAt !== null),
     when: closesAt === null ? '' : format.when(closesAt),
@@ -56,9 +61,10 @@ export const EstimateAnswer = ({ token, page, first }: { token: string; page: An
     const leads = {
       accept: t('acceptedLead', { name: page.person.firstName, provider: provider.name }),
       refuse: t('refusedLead'),
-      ask: t('askedLead', closing),
+      ask: quote ? quoted('askedLead', { date }) : t('askedLead', closing),
     }
-    const titles = { accept: t('accepted'), refuse: t('refused'), ask: texts('mailAnswer.asked') }
+    const of = quote ? quoted : t
+    const titles = { accept: of('accepted'), refuse: of('refused'), ask: texts('mailAnswer.asked') }
     return (
       <GivenAnswer
         page={page}
@@ -67,7 +73,7 @@ export const EstimateAnswer = ({ token, page, first }: { token: string; page: An
         lead={leads[answer]}
         fact={isAsked ? undefined : { label: t(`fact.${answer}`), value: `${words(time)}, ${t('amount', { amount })}` }}
         next={answer === 'accept' ? t('next') : undefined}
-        back={t('back')}
+        back={of('back')}
         onBack={() => setGiven(undefined)}
       />
     )
@@ -78,12 +84,14 @@ export const EstimateAnswer = ({ token, page, first }: { token: string; page: An
       token={token}
       page={page}
       first={first}
-      state={t('state')}
+      state={quote ? quoted('state') : t('state')}
       words={{ accept: t('accept', { amount }), refuse: t('refuse'), ask: texts('mailAnswer.ask') }}
       effects={{
-        accept: t('effect.accept', { provider: provider.name, ...closing }),
+        accept: quote
+          ? quoted('effect.accept', { provider: provider.name, date })
+          : t('effect.accept', { provider: provider.name, ...closing }),
         refuse: t('effect.refuse'),
-        ask: t('effect.ask', closing),
+        ask: quote ? quoted('effect.ask', { date }) : t('effect.ask', closing),
       }}
       onGiven={setGiven}
     >
@@ -91,7 +99,7 @@ export const EstimateAnswer = ({ token, page, first }: { token: string; page: An
       <p className="mail-answer-sum">
         <b>{words(time)}</b>
       </p>
-      <Lines page={page} words={words} />
+      {quote ? <QuoteLines quote={quote} totalInCents={totalInCents ?? 0} /> : <Lines page={page} words={words} />}
       {accepted !== null && (
         <p className="mail-answer-changed">
           {t('changed', {
