@@ -44,7 +44,7 @@ export const mails = {
     note: 'Nothing is decided before you confirm on the page. The buttons work for 7 days.',
     question: 'A question decides nothing: the request still waits for your answer.',
     closes: 'Without an answer by that date the request will be archived.',
-    closesQuote: 'After that date the quote can no longer be accepted.',
+    closesQuote: 'After its last day of validity the quote can no longer be accepted.',
   },
   satisfaction: {
     subject: '{slug} is done: are you satisfied?',

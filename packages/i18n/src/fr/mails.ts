@@ -44,7 +44,7 @@ export const mails = {
     note: 'Rien n’est décidé avant votre confirmation sur la page. Les boutons sont valables 7 jours.',
     question: 'Une question ne décide rien\u00a0: la demande attend toujours votre réponse.',
     closes: 'Sans réponse à cette date, la demande sera archivée.',
-    closesQuote: 'Après cette date, le devis ne peut plus être accepté.',
+    closesQuote: 'Après son dernier jour de validité, le devis ne peut plus être accepté.',
   },
   satisfaction: {
     subject: '{slug} est terminée\u00a0: êtes-vous satisfait\u00a0?',

@@ -149,7 +149,7 @@ describe('the demo world', () => {
     })
   })
 
-  test('lets administrators answer by mail as their account chose, and asks for a completion', () => {
+  test('[ANS-025] lets administrators answer by mail as their account chose, and asks for a quote and a completion', () => {
     const chosen = table('projects.answer_settings').map((row) => [row['mail_answers'], row['ceiling_in_cents']])
     expect(chosen.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
       ['both', 300_000],
@@ -160,6 +160,19 @@ describe('the demo world', () => {
       ({ variables }) => (variables as Row | null)?.['reference'] === 'ATL-5',
     )
     expect(asked.map(({ template }) => template)).toContain('notice')
+    const quoted = table('mails.outgoing').filter(({ template }) => template === 'quote')
+    const variables = quoted.map((row) => row['variables'] as Record<string, string>)
+    expect(variables.map(({ taskSlug, net }) => [taskSlug, net])).toContainEqual(['ATL-2', '256000'])
+  })
+
+  test('[ANS-025] shows 40 ratings of half a year, three of them bad with words, and one that was reopened', () => {
+    const rated = table('projects.satisfaction').filter(({ rating }) => rating !== null)
+    expect(rated).toHaveLength(40)
+    const bad = rated.filter(({ rating }) => rating === 'bad')
+    expect(bad.map(({ words }) => words !== '')).toEqual([true, true, true])
+    const reopened = table('projects.satisfaction').filter((row) => row['reopened_at'] !== null)
+    const slugs = reopened.map((row) => table('projects.tasks').find(({ id }) => id === row['task_id'])?.['slug'])
+    expect(slugs).toEqual(['ATL-594'])
   })
 
   test('[ADR-0022][ADR-0050] shows mails that left, wait and bounced, and calls that were announced', () => {

@@ -176,7 +176,7 @@ test('[ANS-013] the mail of a quote has the choices of an estimate, and says wha
   const { text } = await make('quote', 'fr', { answer: JSON.stringify(quoted) })
   const plain = text.replaceAll(/[^\S\n]/g, ' ')
   expect(plain).toContain('Accepter 2 560,00 € HT · Refuser · Poser une question :')
-  expect(plain).toContain('Après cette date, le devis ne peut plus être accepté.')
+  expect(plain).toContain('Après son dernier jour de validité, le devis ne peut plus être accepté.')
   expect(plain).not.toContain('archivée')
 })
 
