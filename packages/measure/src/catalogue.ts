@@ -33,7 +33,7 @@ import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
 import { answers } from './speed/answers/measure-answers.ts'
-import { billing } from './speed/billing/measure-billing.ts'
+import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
@@ -71,7 +71,7 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings, billing, issuing, collection, answers],
+  speed: [board, office, accounts, mix, uptime, bookings, billing, billingMonth, issuing, collection, answers],
   browser: [boardInBrowser, backlogInBrowser],
 }
 

@@ -34,7 +34,7 @@ import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { answers } from './speed/answers/measure-answers.ts'
-import { billing } from './speed/billing/measure-billing.ts'
+import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
 import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
@@ -383,6 +383,13 @@ const cases: Case[] = [
     { draft: ms(401) },
     { requests: 99 },
     { requests: 101 },
+  ),
+  judged(
+    billingMonth,
+    { size: 1_000_000, list: ms(1000), draft: ms(400), requests: 5000 },
+    { list: ms(1001) },
+    { draft: ms(401) },
+    { requests: 4999 },
   ),
   judged(
     issuing,

@@ -164,7 +164,8 @@ test('[ADM-009][ONC-043] reports to complete say what they lack, those that were
       VALUES ($1, $2, $3, 'resolved', 'Rétabli.', $4)`,
     values: [other.app.id, world.platform.newId(), rows[0]!.id, ago(hours(48))],
   })
-  // The report of an outage that goes on waits for its end.
+  // The report of an outage that goes on waits for its end, not for that of a maintenance.
+  await world.given.givenProbeEvent(well, { type: 'MAINTENANCE', startedAt: noonOf('2026-01-05') })
   const running = await world.given.givenReport(app, toIsoDate(standing.startedAt))
   const ids = (await asStaff.call(stats.listOpenReports, { limit: 100 })).list.map(({ _id }) => _id)
   const known = new Set([told.id, asked.id, older.id, written.id, running.id])

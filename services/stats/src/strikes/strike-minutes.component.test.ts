@@ -133,11 +133,12 @@ test('[ONC-036] customers who were told of the outage read that it did not happe
   await world.drain()
   // One of the two customers was not told.
   await query("DELETE FROM notifs.notices WHERE user_id = $1 AND kind = 'incident'", [world.user.userId])
-  await query('INSERT INTO stats.escalations (app_id, incident_id, next_due_at, started_at) VALUES ($1, $2, $3, $3)', [
-    world.app.id,
-    event.id,
-    ago(-hours(1)),
-  ])
+  const other = await given.givenProbeEvent(probe, { startedAt: ago(hours(2)) })
+  await query(
+    `INSERT INTO stats.escalations (app_id, incident_id, next_due_at, started_at)
+     SELECT $1, unnest($2::text[]), $3, $3`,
+    [world.app.id, [event.id, other.id], ago(-hours(1))],
+  )
   const { _id } = await strike()
   await world.drain()
   const corrections = () =>
@@ -146,9 +147,11 @@ test('[ONC-036] customers who were told of the outage read that it did not happe
   expect(await corrections()).toEqual(told)
   const state = await query('SELECT told FROM stats.struck_spans WHERE id = $1', [_id])
   expect(state).toEqual([{ told: true }])
-  // Nobody is paged for it any more.
-  const [pages] = await query('SELECT cause, next_due_at FROM stats.escalations WHERE incident_id = $1', [event.id])
-  expect(pages).toEqual({ cause: 'struck', next_due_at: null })
+  // Nobody is paged for it any more, for another outage still.
+  const paged = async (id: string) =>
+    (await query('SELECT cause, next_due_at FROM stats.escalations WHERE incident_id = $1', [id]))[0]
+  expect(await paged(event.id)).toEqual({ cause: 'struck', next_due_at: null })
+  expect(await paged(other.id)).toEqual({ cause: null, next_due_at: ago(-hours(1)) })
   // An outage that nobody was told of.
   const quiet = await given.givenProbeEvent(probe, { startedAt: ago(hours(4)), resolvedAt: ago(hours(3)) })
   const later = { startedAt: ago(hours(4)).toISOString(), endedAt: ago(hours(3)).toISOString() }

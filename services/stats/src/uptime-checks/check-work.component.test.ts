@@ -72,3 +72,15 @@ test('a check that was edited while it ran stores nothing of its old target, and
     { checkedAt, ms: 1, failure: null },
   ])
 })
+
+test('a check that is paused is not run, although its work is due', async () => {
+  const asStaff = host.as(await givenAccounts(host.platform).staff())
+  const wish = { name: 'Quai', kind: 'http', target: 'http://quay.example/', timeoutMs: 1_000 } as const
+  const { id } = await asStaff.call(stats.createUptimeCheck, { ...wish, intervalSeconds: 60 })
+  await asStaff.call(stats.editUptimeCheck, { checkId: id, paused: true })
+  clock.advance(seconds(120))
+  const ran: string[] = []
+  await checkRunner(host.platform, async ({ target }) => (ran.push(target), good)).runDue()
+  expect(ran).not.toContain(wish.target)
+  expect((await asStaff.call(stats.readUptimeResults, { checkId: id })).results).toEqual([])
+})

@@ -4,8 +4,12 @@ import { seedLabels } from '@passerelle/projects/labels/default-labels'
 import { hours } from '@passerelle/kernel/durations'
 import { openDatabase } from '../open-database.ts'
 
-/** Requests of the month that are done and not billed, with their work logs: those of one draft. */
-export const offered = { requests: 100, logs: 50 }
+/** Requests of the month that are done and not billed, with the work logs of each. */
+export type BillableMonth = { requests: number; logs: number }
+/** Those of one draft. */
+export const draftMonth: BillableMonth = { requests: 100, logs: 50 }
+/** The month of a provider that bills all of its customers at once. */
+export const largeMonth: BillableMonth = { requests: 5_000, logs: 8 }
 /** Open requests, and those that were done and billed in the years before, with their work logs in all. */
 export const history = { open: 5_000, done: 200_000, logs: 1_000_000 }
 
@@ -42,7 +46,7 @@ const fillLabels = (appId: string, count: number) => `
   SELECT '${appId}', ${id('1', 'n')}, l.id, 'category'
     FROM generate_series(1, ${count}) n, projects.labels l WHERE l.key = 'mission'`
 // Half an hour each, on workdays between 9 and 12 o'clock.
-const fillOffered = (appId: string, userId: string) => `
+const fillOffered = (appId: string, userId: string, offered: BillableMonth) => `
   INSERT INTO projects.work_logs (app_id, id, task_id, user_id, type, started_at, stopped_at)
   SELECT '${appId}', ${id('3', `n * ${offered.logs} + k`)}, ${id('1', 'n')}, '${userId}', 'action', at,
          at + interval '30 minutes'
@@ -59,7 +63,7 @@ const fillLogs = (appId: string, userId: string, { first, requests, logs }: Reco
                          - interval '6 days' AS at) a`
 
 /** Fills a database with these many requests, a month of them to be billed. `share` makes the history smaller. */
-export const seedBilling = async (server: string, share: number): Promise<BillingDataset> => {
+export const seedBilling = async (server: string, share: number, offered: BillableMonth): Promise<BillingDataset> => {
   const { settings, open, given } = await openDatabase(server, { name: 'billing', waitsForWal: true })
   await given.provider()
   const { app, user } = await given.customer()
@@ -73,7 +77,7 @@ export const seedBilling = async (server: string, share: number): Promise<Billin
     'SET session_replication_role = replica',
     fillTasks(app.id, user.userId, last),
     fillLabels(app.id, last.all),
-    fillOffered(app.id, emma.userId),
+    fillOffered(app.id, emma.userId, offered),
     fillLogs(app.id, emma.userId, { first: last.offered + 1, requests: others, logs }),
     'VACUUM ANALYZE projects.tasks',
     'VACUUM ANALYZE projects.task_labels',
