@@ -60,7 +60,17 @@ const deliveries: Delivery[] = [
   { state: 'sent', to: ['clinique-riviera', 'ines@clinique-riviera.example'], template: 'invoice', ago: hours(7) },
   { state: 'sent', to: ['maison-verdier', 'clara@maison-verdier.example'], template: 'digest', ago: hours(8) },
   { state: 'cancelled', to: ['maison-verdier', 'clara@maison-verdier.example'], template: 'notice', ago: hours(9) },
-  { state: 'sent', to: ['clinique-riviera', 'jean@clinique-riviera.example'], template: 'reminder', ago: hours(26) },
+  {
+    state: 'given_up',
+    bounced: true,
+    after: minutes(1),
+    to: ['clinique-riviera', 'jean@clinique-riviera.example'],
+    template: 'mail_test',
+    ago: hours(26),
+    attempts: 1,
+    error: full,
+    variables: tested,
+  },
   { state: 'sent', to: ['maison-verdier', 'denis@maison-verdier.example'], template: 'welcome', ago: hours(31) },
   {
     state: 'given_up',

@@ -19,6 +19,7 @@ import { seedDeliveries } from './deliveries.ts'
 import { seedFiles } from './files.ts'
 import { seedInvoices } from './invoices.ts'
 import { seedLabels, seedOwnLabels } from './labels.ts'
+import { seedMails } from './mails.ts'
 import { seedMilestones } from './milestones.ts'
 import { seedPayments } from './payments.ts'
 import { seedOffice } from './office.ts'
@@ -80,6 +81,7 @@ export const seedDemoWorld = async ({
     await seedBacklog(database, now)
     await seedOffice(database, now)
     await seedDeliveries(database, now)
+    await seedMails(database, openBlobStore(env), now)
     await seedAnswers(database, env, now)
     await seedCalls(database, now)
     await seedAnnouncements(database, now)

@@ -30,12 +30,20 @@ const templatesMain = (shown: MailTemplate) =>
 const boxNav = (list: readonly ReceivedMail[], shown: ReceivedMail | undefined) =>
   `<h1>Mail box (${list.length})</h1><a href="/dev/mails/write">Write a mail</a>` +
   `<a href="/dev/mails/templates">All mails of the product</a>${list.map((mail) => line(mail, shown)).join('')}`
+/** Links to the files of a mail; its pictures stand in it. */
+const fileLinks = ({ _id, attachments }: ReceivedMail) => {
+  const links = attachments.map(
+    ({ filename, size }, index) =>
+      `<a href="/dev/mails/${_id}/files/${index}">${escaped(filename || `file ${index + 1}`)}</a> (${size})`,
+  )
+  return links.length === 0 ? '' : `<br>${links.join(' · ')}`
+}
 const boxMain = (shown: ReceivedMail | undefined) =>
   `<main>${
     shown
       ? `<header><b>${escaped(shown.subject)}</b><br>${escaped(shown.from)} → ${escaped(shown.to.join(', '))} · ` +
         `<a href="/dev/mails/${shown._id}/text">text</a> · <a href="/dev/mails/write?reply=${shown._id}">reply</a>` +
-        `</header><iframe title="${escaped(shown.subject)}" src="/dev/mails/${shown._id}/html"></iframe>`
+        `${fileLinks(shown)}</header><iframe title="${escaped(shown.subject)}" src="/dev/mails/${shown._id}/html"></iframe>`
       : '<p>No mail yet.</p>'
   }</main>`
 
@@ -70,6 +78,15 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
   }
   const showBox = (reply: FastifyReply, shown: ReceivedMail | undefined) =>
     sendBoxPage(reply, 'Mail box', boxNav(box.list(), shown), boxMain(shown))
+  /** Its pictures as data: the frame loads nothing. */
+  const withPictures = (mail: ReceivedMail) =>
+    mail.attachments.reduce(
+      (html, { cid, contentType }, index) =>
+        cid === null
+          ? html
+          : html.replaceAll(`cid:${cid}`, `data:${contentType};base64,${box.filesOf(mail)[index]!.toString('base64')}`),
+      mail.html,
+    )
   const byId = (id: unknown) => box.list().find(({ _id }) => _id === id)
   return async (app) => {
     await app.register(writePages(platform))
@@ -94,7 +111,18 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     )
     app.get<{ Params: { id: string } }>('/dev/mails/:id/html', async ({ params }, reply) => {
       const mail = byId(params.id)
-      return mail ? sendMailFrame(reply, mail.html) : reply.code(404).send()
+      return mail ? sendMailFrame(reply, withPictures(mail)) : reply.code(404).send()
+    })
+    app.get<{ Params: { id: string; index: string } }>('/dev/mails/:id/files/:index', async ({ params }, reply) => {
+      const mail = byId(params.id)
+      const file = mail?.attachments[Number(params.index)]
+      if (!mail || !file) return reply.code(404).send()
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename || 'file')}`)
+        .type('application/octet-stream')
+        .send(box.filesOf(mail)[Number(params.index)])
     })
     app.get<{ Params: { id: string } }>('/dev/mails/:id/text', async ({ params }, reply) => {
       const mail = byId(params.id)

@@ -36,13 +36,16 @@ test('[API-002] a mail that is queued arrives in the mail box of the embedded fo
   expect(mail).toMatchObject({
     to: ['ada@atelier-lumen.example'],
     subject: 'Choose a new password',
-    attachments: [{ filename: 'été.txt', contentType: 'text/plain', size: 7 }],
+    attachments: [{ filename: 'été.txt', contentType: 'text/plain', size: 7, cid: null }],
   })
   expect(mail!.html).toContain(
     `href="${env.origin}/reset-password?token&#x3D;abc"`.replaceAll('/', '&#x2F;').replace('href="', 'href="'),
   )
   const page = await fetch(`${host.origin}/dev/mails`)
   expect(await page.text()).toContain('Choose a new password')
+  const file = await fetch(`${host.origin}/dev/mails/${mail!._id}/files/0`)
+  expect([await file.text(), file.headers.get('content-type')]).toEqual(['bonjour', 'application/octet-stream'])
+  expect((await fetch(`${host.origin}/dev/mails/${mail!._id}/files/1`)).status).toBe(404)
   const frame = await fetch(`${host.origin}/dev/mails/${mail!._id}/html`)
   expect(frame.headers.get('content-security-policy')).toContain('sandbox')
 })

@@ -15,7 +15,8 @@ export type ReceivedMail = {
   references: string | null
   text: string
   html: string
-  attachments: { filename: string; contentType: string; size: number }[]
+  /** `cid`: of a picture within the HTML. */
+  attachments: { filename: string; contentType: string; size: number; cid: string | null }[]
 }
 
 export type MailBox = {
@@ -23,6 +24,8 @@ export type MailBox = {
   address: () => Promise<string>
   /** Newest first. */
   list: () => readonly ReceivedMail[]
+  /** Bytes of the files of a mail, in the order of `attachments`. */
+  filesOf: (mail: ReceivedMail) => readonly Buffer[]
   close: () => Promise<void>
 }
 
@@ -33,9 +36,14 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
   if (env.production || !env.embedded)
     throw new Error('The mail box is for the embedded form, and never for production')
   const received: ReceivedMail[] = []
+  // Apart from the mails, which are listed as JSON.
+  const files = new WeakMap<ReceivedMail, Buffer[]>()
   const keep = async (raw: Buffer, to: string[]) => {
     const mail = await PostalMime.parse(raw)
-    received.unshift({
+    const contents = mail.attachments.map(({ content }) =>
+      typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+    )
+    const kept: ReceivedMail = {
       _id: newId(),
       at: clock.now().toISOString(),
       from: mail.from?.address === undefined ? '' : `${mail.from.name} <${mail.from.address}>`.trim(),
@@ -46,12 +54,15 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
       references: mail.references ?? null,
       text: mail.text ?? '',
       html: mail.html ?? '',
-      attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
+      attachments: mail.attachments.map(({ filename, mimeType, contentId }, index) => ({
         filename: filename ?? '',
         contentType: mimeType,
-        size: typeof content === 'string' ? content.length : content.byteLength,
+        size: contents[index]!.length,
+        cid: contentId?.replaceAll(/^<|>$/g, '') ?? null,
       })),
-    })
+    }
+    files.set(kept, contents)
+    received.unshift(kept)
     received.length = Math.min(received.length, most)
   }
   const server = new SMTPServer({
@@ -84,6 +95,7 @@ const openBox = ({ clock, newId, env }: Pick<Platform, 'clock' | 'newId' | 'env'
   return {
     address: () => listening,
     list: () => received,
+    filesOf: (mail) => files.get(mail) ?? [],
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }
