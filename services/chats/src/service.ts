@@ -60,7 +60,8 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
     subjectLoaders: { thread: threads.findVisibleTo },
     authenticateSocket: { connect: ({ query }: CallOf<'connect'>) => personOf(query.token) },
     handlers: {
-      readMessages: ({ subject, query }: CallOf<'readMessages'>) => read(subject, query),
+      readMessages: ({ subject, actor, query }: CallOf<'readMessages'>) =>
+        read(subject, query, { userId: actor.userId, staff: actor.kind === 'staff' }),
       sendMessage: ({ subject, actor, body }: CallOf<'sendMessage'>) => send(subject, actor, body),
       listUnread: async ({ actor }: CallOf<'listUnread'>) => ({ list: await reads.list(actor) }),
       markRead: ({ subject, actor, body }: CallOf<'markRead'>) => reads.mark(subject, actor, body.messageId),

@@ -68,7 +68,10 @@ const givenTask = () =>
 const given: Record<string, () => Promise<string>> = {
   app: async () => account,
   task: async () => (await givenTask())._id,
-  message: async () => (await givenTask())._id,
+  message: async () => {
+    const { _id: taskId, threadId } = await givenTask()
+    return (await app.as(people.user).call(chats.sendMessage, { threadId, taskId, text: 'Bonjour' }))._id
+  },
   thread: async () => (await givenTask()).threadId,
   // Attached, so that everybody on the client side may read it.
   file: async () => {

@@ -1,6 +1,7 @@
 import { mails } from '@passerelle/contract/mails/api'
-import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
+import { isCustomerAdmin, type Actor, type Person } from '@passerelle/kernel/actor'
 import { hours } from '@passerelle/kernel/durations'
+import { mayRead } from '@passerelle/kernel/visibility'
 import { answerTokens } from '@passerelle/server/mail/answer-token'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service, type WebhookCall } from '@passerelle/server/service'
@@ -21,6 +22,7 @@ import { takeMail } from './inbound/receiving/take-mail.ts'
 import { receiveWebhook } from './inbound/receiving/webhooks/receive-webhook.ts'
 import { mailReading } from './inbound/reading/read-mail.ts'
 import type { RawMails } from './inbound/raw-mails.ts'
+import { messageMailView, type MailedSubject } from './message-mail/message-mail-view.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { returnAddresses } from './outgoing/return-addresses.ts'
 import { sendMail } from './outgoing/send-mail.ts'
@@ -58,9 +60,10 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
   const reading = mailReading()
   const accountMails = accountMailsOf(platform)
   const failing = failingAddressesOf(platform)
+  const messageMail = messageMailView(database.query)
   const receive = receiveWebhook({ ...platform, take: takeMail({ ...platform, raws }) })
   const inbound = openInbound(platform, { raws, reading })
-  return service<typeof mails>({
+  return service<typeof mails, { message: MailedSubject }>({
     name: 'mails',
     operations: mails,
     // Like the settings of the account: its administrators, and staff inside it (ROL-012).
@@ -73,9 +76,11 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       'addresses.retry': adminOrStaff,
       'deliveries.read': (actor: Actor) => actor.kind === 'staff',
       ...inboundPolicies,
+      // Whoever may read the message; of its mails each sees what they may.
+      'messageMail.read': (actor: Actor, message: MailedSubject) => mayRead(actor, message),
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
     },
-    subjectLoaders: {},
+    subjectLoaders: { message: messageMail.find },
     handlers: {
       listDefaultTemplates: async () => defaultTexts(),
       listDeliveries: ({ query }: Call<typeof mails.listDeliveries>) => listDeliveries(query),
@@ -93,6 +98,8 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
         await failing.retry(actor, body.userId)
         return null
       },
+      readMessageMail: ({ subject, actor }: Call<typeof mails.readMessageMail, { message: MailedSubject }>) =>
+        messageMail.read(subject, actor as Person),
       ...inboundHandlers(platform, { raws, reading }),
     },
     subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],

@@ -24,7 +24,8 @@ export type SystemAction = z.infer<typeof SystemAction>
 /**
  * A message of a thread (THR-001). System messages are derived from events: `data` is the event's payload, and `person`
  * the user it is about. `author` is null if deleted (THR-005), `file` is the attachment (THR-004). `outside`: who wrote
- * it by mail without a user; it has no author then (EML-043).
+ * it by mail without a user; it has no author then (EML-043). `mail`: that it came by mail, or, for staff and its author,
+ * to how many it was mailed (EML-051).
  */
 export const Message = z.object({
   _id: Id,
@@ -40,5 +41,14 @@ export const Message = z.object({
   isPrivateThread: z.boolean(),
   file: z.nullable(FileCard),
   outside: z.optional(z.object({ name: z.string(), email: z.string() })),
+  mail: z.optional(
+    z.object({
+      direction: z.enum(['in', 'out']),
+      count: z.int(),
+      failed: z.int(),
+      /** Names of those whom it did not reach. */
+      failedTo: z.array(z.string()),
+    }),
+  ),
 })
 export type Message = z.infer<typeof Message>

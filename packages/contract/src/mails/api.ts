@@ -5,6 +5,7 @@ import { failingAddresses } from './failing-addresses.ts'
 import { senderRules } from './sender-rules.ts'
 import { inboundWebhook } from './inbound-webhook.ts'
 import { inbound } from './inbound.ts'
+import { messageMail } from './message-mail.ts'
 
 /** Every operation of the mails service. */
 export const mails = {
@@ -12,6 +13,7 @@ export const mails = {
   ...deliveries,
   ...failingAddresses,
   ...inbound,
+  ...messageMail,
   ...accountMails,
   ...inboundWebhook,
   ...senderRules,

@@ -28,6 +28,8 @@ type MailOf<T extends MailTemplate> = {
   about?: MailAbout
   /** Unread messages of that request, below the content: a JSON list of `MailedMessage` (EML-004). */
   messages?: string
+  /** The messages of a thread that it carries, and the account of that thread (EML-051). */
+  carries?: { appId: string; messageIds: readonly string[] }
   /** Buttons that answer, in the place of the one that opens the request (ANS-013). */
   answer?: MailedAnswer
 }
@@ -70,6 +72,11 @@ const insert = `
    WHERE m.template = ANY ($11::text[]) OR ${isProven}
   ON CONFLICT (key) DO NOTHING RETURNING id, app_id AS "appId"`
 
+const carry = `
+  INSERT INTO mails.outgoing_messages (app_id, message_id, outgoing_id)
+  SELECT DISTINCT c.app_id, c.message_id, c.outgoing_id
+    FROM unnest($1::text[], $2::text[], $3::text[]) AS c (app_id, message_id, outgoing_id)`
+
 const checkSize = ({ attachments = [], template }: NewMail) => {
   const bytes = attachments.reduce((sum, { content }) => sum + Buffer.byteLength(content, 'base64'), 0)
   if (bytes > mostBytes) throw new RangeError(`The attachments of ${template} take ${bytes} bytes`)
@@ -84,11 +91,12 @@ export const createQueueMail =
     const dueAt = clock.now()
     for (let from = 0; from < mails.length; from += together) {
       const some = mails.slice(from, from + together)
+      const ids = some.map(() => newId())
       const { rows } = await tx.query<{ id: string; appId: string | null }>({
         name: 'mails.queue',
         text: insert,
         values: [
-          some.map(() => newId()),
+          ids,
           some.map(({ appId }) => appId),
           some.map(({ userId }) => userId),
           some.map(({ to }) => to),
@@ -111,6 +119,22 @@ export const createQueueMail =
           some.map(({ outsideId }) => outsideId ?? null),
         ],
       })
+      const queued = new Set(rows.map(({ id }) => id))
+      const carried = some.flatMap(({ carries }, index) =>
+        carries && queued.has(ids[index]!)
+          ? carries.messageIds.map((messageId) => ({ appId: carries.appId, messageId, id: ids[index]! }))
+          : [],
+      )
+      if (carried.length > 0)
+        await tx.query({
+          name: 'mails.carry',
+          text: carry,
+          values: [
+            carried.map(({ appId }) => appId),
+            carried.map(({ messageId }) => messageId),
+            carried.map(({ id }) => id),
+          ],
+        })
       await enqueueWork(
         tx,
         rows.map((row) => ({ kind: mailWork, ...row, dueAt })),

@@ -1,7 +1,14 @@
 import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
-import { fileColumns, toMessage, personColumns, type MessageColumns } from '../threads/message.ts'
+import {
+  fileColumns,
+  mailColumn,
+  toMessage,
+  personColumns,
+  type MessageColumns,
+  type MessageRow,
+} from '../threads/message.ts'
 import type { Thread } from '../threads/thread.ts'
 
 /** It has an author, or is of an outside address. */
@@ -38,11 +45,11 @@ const one = statement(
   `
   SELECT m.app_id, m.thread_id, m.task_id, m.internal,
          m.id, m.created_at AS at, m.author_id, m.text, NULL::text AS event, NULL::jsonb AS data, ${personColumns},
-         ${fileColumns}
+         ${fileColumns}, ${mailColumn('m.app_id', 'm.id')}
     FROM chats.messages m ${joins}
    WHERE m.app_id = $1 AND m.id = $2`,
   { notNull: ['app_id', 'thread_id', 'task_id', 'internal', 'id', 'at', 'text'] },
-).as<MessageColumns>()
+).as<MessageColumns & Pick<MessageRow, 'mail'>>()
 
 /** Reads and writes single messages. */
 export const messageStore = ({ database }: { database: Pick<Database, 'query'> }) => ({

@@ -44,6 +44,7 @@ type StatementRows = {
     originalname: string | null
     size: number | null
     has_preview: boolean | null
+    mail: unknown
   }
 }
 

@@ -27,6 +27,8 @@ export type MessageRow = {
   originalname: string | null
   size: number | null
   has_preview: boolean | null
+  /** How it came or left by mail. */
+  mail?: Message['mail'] | null
 }
 /** Columns of a row whose types Postgres does not know in full. */
 export type MessageColumns = Pick<MessageRow, 'data' | 'mimetype'>
@@ -42,6 +44,12 @@ export const personColumns =
 export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_object('_id', about.id,
          'firstName', about.first_name, 'lastName', about.last_name,
          'picture', about.picture, 'staff', about.staff) END AS about`
+
+/** Column of the mail that a message of an account came by, else of those that it left by (EML-051). */
+export const mailColumn = (appId: string, messageId: string) => `(SELECT jsonb_build_object('direction', x.direction,
+         'count', x.count, 'failed', x.failed, 'failedTo', x.failed_to)
+    FROM mails.mails_of_messages x WHERE x.app_id = ${appId} AND x.message_id = ${messageId}
+   ORDER BY x.direction LIMIT 1) AS mail`
 
 /** Columns of a message's attachment from `storages.file_cards f` (THR-004). */
 export const fileColumns = 'f.id AS file_id, f.mimetype, f.originalname, f.size, f.has_preview'
@@ -68,8 +76,18 @@ const authorOf = (row: MessageRow): Message['author'] =>
         staff: row.staff === true,
       }
 
-/** Serializes a row of a thread; the result is the same for every reader (THR-001, THR-002). */
-export const toMessage = (thread: Thread, row: MessageRow): Message => {
+/** Who reads a message: staff and its author know to whom it was mailed. */
+export type MessageReader = { userId: string; staff: boolean }
+
+const mailOf = ({ mail, author_id: authorId }: MessageRow, reader: MessageReader | null) =>
+  mail && (mail.direction === 'in' || reader?.staff === true || (reader && reader.userId === authorId)) ? mail : null
+
+/**
+ * Serializes a row of a thread; the result is the same for every reader (THR-001, THR-002) but for whom it was mailed
+ * to. Without a reader it says of mails only whether it came by one.
+ */
+export const toMessage = (thread: Thread, row: MessageRow, reader: MessageReader | null = null): Message => {
+  const mail = mailOf(row, reader)
   const told = row.event === null ? null : toSystemMessage(row.event, row.data ?? {}, row.about ?? null)
   return {
     _id: row.id,
@@ -86,5 +104,6 @@ export const toMessage = (thread: Thread, row: MessageRow): Message => {
     file: fileOf(row),
     ...(row.outside_name !== null &&
       row.outside_email !== null && { outside: { name: row.outside_name, email: row.outside_email } }),
+    ...(mail && { mail }),
   }
 }

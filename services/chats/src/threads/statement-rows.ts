@@ -24,6 +24,7 @@ type StatementRows = {
     originalname: string | null
     size: number | null
     has_preview: boolean | null
+    mail: unknown
   }
   'chats.unread': { taskId: string; client: number; internal: number }
 }

@@ -95,6 +95,19 @@ beforeAll(async () => {
            SELECT app_id, id, id, 'x@cabinet.example', 'x', $1, created_at FROM projects.tasks`,
     values: [ada],
   })
+  await database.query({
+    text: `INSERT INTO mails.outgoing (id, app_id, user_id, address, locale, template, key, created_at, sent_at)
+           SELECT id, app_id, $1, 'ada@lumen.example', 'fr', 'thread', id, created_at, created_at FROM projects.tasks`,
+    values: [ada],
+  })
+  await database.query({
+    text: `INSERT INTO mails.outgoing_messages (app_id, message_id, outgoing_id)
+           SELECT app_id, id, task_id FROM chats.messages`,
+  })
+  await database.query({
+    text: `INSERT INTO mails.inbound (id, app_id, message_id, source, source_key, digest, state, received_at, size)
+           SELECT id, app_id, id, 'smtp', id, id, 'posted', created_at, 1 FROM chats.messages WHERE id LIKE '%3'`,
+  })
   await database.query({ text: 'ANALYZE' })
   await say(1001, thread, ada, 1)
   await say(1002, thread, gone, 3)
@@ -110,7 +123,8 @@ afterAll(async () => {
   await lent.drop()
 })
 
-const read = (where: Thread, skip: number, limit: number) => threadView({ database })(where, { skip, limit })
+const read = (where: Thread, skip: number, limit: number) =>
+  threadView({ database })(where, { skip, limit }, { userId: ada, staff: false })
 
 test('[THR-002][THR-003] a client thread tells messages and what happened to the request, newest first', async () => {
   const { list, hasMore } = await read(thread, 0, 15)

@@ -2,7 +2,16 @@ import type { Message } from '@passerelle/contract/chats/schemas'
 import type { Database } from '@passerelle/server/database/connect'
 import { pageOf } from '@passerelle/server/database/page'
 import { statement } from './statement-rows.ts'
-import { aboutColumn, fileColumns, toMessage, personColumns, type MessageColumns, type MessageRow } from './message.ts'
+import {
+  aboutColumn,
+  fileColumns,
+  mailColumn,
+  toMessage,
+  personColumns,
+  type MessageColumns,
+  type MessageReader,
+  type MessageRow,
+} from './message.ts'
 import { systemMessageEvents } from './system-message.ts'
 import type { Thread } from './thread.ts'
 
@@ -32,7 +41,7 @@ export const threadPage = statement(
     ORDER BY at DESC, id DESC OFFSET $6::int LIMIT $7::int
   )
   SELECT page.id, page.at, page.author_id, page.text, page.event, page.data, ${personColumns}, ${aboutColumn},
-    ${fileColumns}
+    ${fileColumns}, ${mailColumn('$1', 'page.id')}
     FROM page LEFT JOIN accounts.people p ON p.app_id = $1 AND p.id = page.author_id AND NOT p.anonymised
     LEFT JOIN LATERAL (SELECT o.name, o.email FROM projects.outside_people o
       WHERE o.app_id = $1 AND o.id = page.outside_id LIMIT 1) o ON true
@@ -42,7 +51,7 @@ export const threadPage = statement(
     LEFT JOIN storages.file_cards f ON f.app_id = $1 AND f.id = page.file_id
    ORDER BY page.at DESC, page.id DESC`,
   { notNull: ['id', 'at', 'text'] },
-).as<MessageColumns & Pick<MessageRow, 'about'>>()
+).as<MessageColumns & Pick<MessageRow, 'about' | 'mail'>>()
 
 export const threadPageValues = (thread: Thread, skip: number, limit: number): unknown[] => [
   thread.appId,
@@ -60,7 +69,8 @@ export const threadView =
   async (
     thread: Thread,
     { skip, limit }: { skip: number; limit: number },
+    reader: MessageReader,
   ): Promise<{ list: Message[]; hasMore: boolean }> => {
     const rows = await threadPage.readRows(database.query, ...threadPageValues(thread, skip, limit))
-    return pageOf(rows, limit, (row) => toMessage(thread, row))
+    return pageOf(rows, limit, (row) => toMessage(thread, row, reader))
   }

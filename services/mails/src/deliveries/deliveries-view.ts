@@ -1,9 +1,9 @@
 import type { mails } from '@passerelle/contract/mails/api'
-import type { DeliveryState } from '@passerelle/contract/mails/deliveries'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '@passerelle/server/database/statement'
 import { mailWork } from '@passerelle/server/mail/mail-work'
+import { deliveryConditions, stateOfMail } from './delivery-state.ts'
 import { isResendable } from './resendable.ts'
 
 type Page = InferResponse<typeof mails.listDeliveries>
@@ -11,32 +11,15 @@ type Delivery = Page['list'][number]
 type Moments = 'createdAt' | 'sentAt' | 'nextAttemptAt'
 type Row = Omit<Delivery, Moments> & { createdAt: Date; sentAt: Date | null; nextAttemptAt: Date | null }
 
-// In this order: a bounced mail was sent before.
-const conditions: Record<DeliveryState, string> = {
-  bounced: 'o.bounced_at IS NOT NULL',
-  sent: 'o.bounced_at IS NULL AND o.sent_at IS NOT NULL',
-  cancelled: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NOT NULL',
-  given_up: 'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NOT NULL',
-  failing:
-    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND ' +
-    'o.last_error IS NOT NULL',
-  waiting:
-    'o.sent_at IS NULL AND o.bounced_at IS NULL AND o.cancelled_at IS NULL AND o.given_up_at IS NULL AND ' +
-    'o.last_error IS NULL',
-}
-const stateOf = `CASE ${Object.entries(conditions)
-  .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
-  .join(' ')} END`
-
 const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries>, 'state' | 'appId'>) => `
-  SELECT o.id AS "_id", o.address, o.template, ${stateOf} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
+  SELECT o.id AS "_id", o.address, o.template, ${stateOfMail} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
          CASE WHEN w.lease_token IS NULL THEN w.due_at END AS "nextAttemptAt", o.attempts,
          left(o.last_error, 300) AS "lastError",
          ${isResendable('$5::timestamptz')} AS resendable,
          (SELECT json_build_object('_id', a.id, 'name', a.name) FROM accounts.app_cards a WHERE a.id = o.app_id) AS app
     FROM mails.outgoing o LEFT JOIN platform.work w ON w.kind = '${mailWork}' AND w.id = o.id
    WHERE ${appId === undefined ? '$1::char(24) IS NULL' : 'o.app_id = $1'} AND (o.created_at, o.id) < ($2, $3)
-     AND ${state === undefined ? 'true' : `(${conditions[state]})`}
+     AND ${state === undefined ? 'true' : `(${deliveryConditions[state]})`}
    ORDER BY o.created_at DESC, o.id DESC LIMIT $4`
 
 /** Read model of outgoing mails for staff: state and attempts, never their content. Keyset pagination, newest first. */

@@ -153,11 +153,11 @@ export const notifyUsers =
       const plain = mailOf(notice, receiver, { now, origin: env.origin, day, ...links })
       const mail = await withLinks(tx, notice, receiver, plain, now)
       const { category, taskId: about, userId } = notice
-      const messages =
+      const taken =
         category === 'answer' && about !== null
           ? await takeMessagesForAnswer(tx.query, { appId, taskId: about, userId }, now)
-          : undefined
-      mails.push(messages === undefined ? mail : { ...mail, messages })
+          : {}
+      mails.push({ ...mail, ...taken })
     }
     await queueMail(tx, mails)
     const announcementId = facts?.announcementId

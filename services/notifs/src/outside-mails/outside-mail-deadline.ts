@@ -64,6 +64,7 @@ export const outsideMailDeadline = ({ clock, database, env, queueMail }: Platfor
         },
         key: `thread:${outsideId}:${messages[0]!.id}:${messages.at(-1)!.id}`,
         about: { taskId, listId, internal: false },
+        carries: { appId, messageIds: messages.map(({ id }) => id) },
       })),
     )
     const last = all.at(-1)

@@ -53,20 +53,25 @@ type Request = {
 const mostWithAnswer = 5
 
 /**
- * Unread messages of the client thread for a mail that asks for an answer, whose own mails are cleared: a JSON list of
- * `MailedMessage`, undefined for none.
+ * Unread messages of the client thread for a mail that asks for an answer, whose own mails are cleared: what that mail
+ * has of them, nothing for none.
  */
 export const takeMessagesForAnswer = async (
   query: Query,
   { appId, taskId, userId }: { appId: string; taskId: string; userId: string },
   now: Date,
-): Promise<string | undefined> => {
+): Promise<Pick<NewMail, 'messages' | 'carries'>> => {
   const taken = await takeSome.readRows(query, appId, taskId, userId, mostWithAnswer)
   const messageIds = taken.map(({ messageId }) => messageId).filter((id) => id !== null)
-  if (messageIds.length === 0) return undefined
+  if (messageIds.length === 0) return {}
   const notBefore = new Date(now.getTime() - maxMessageAge)
   const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
-  return found ? JSON.stringify(found.messages.map(shownOf)) : undefined
+  if (!found) return {}
+  const { messages } = found
+  return {
+    messages: JSON.stringify(messages.map(shownOf)),
+    carries: { appId, messageIds: messages.map(({ id }) => id) },
+  }
 }
 
 /** What mail programs group the mails of a request by. */
@@ -136,5 +141,6 @@ export const takeThreadMails = async (
       unsubscribe: unsubscribe({ appId, userId, topic: 'request', subjectId: taskId }),
     },
     about: { taskId, listId: listIdOf(about.slug, about.appSlug), internal: kind === 'internal_message' },
+    carries: { appId, messageIds: messages.map(({ id }) => id) },
   }))
 }

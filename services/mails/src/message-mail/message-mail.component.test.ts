@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { chats } from '@passerelle/contract/chats/api'
+import { mails } from '@passerelle/contract/mails/api'
+import { projects } from '@passerelle/contract/projects/api'
+import { minutes } from '@passerelle/kernel/durations'
+import { inboundEnvironment } from '../testing/inbound-environment.ts'
+
+let world: Awaited<ReturnType<typeof inboundEnvironment>>
+beforeAll(async () => {
+  world = await inboundEnvironment()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.clear()
+  await world.platform.database.query({ text: 'DELETE FROM mails.outgoing' })
+})
+
+type Task = Awaited<ReturnType<typeof world.request>>
+type Who = 'asEmma' | 'asAda' | 'asBasile'
+const lineOf = async (task: Task, who: Who, text: string) =>
+  (await world[who].call(chats.readMessages, { id: task.threadId })).list.find((message) => message.text === text)!
+const mailOf = (who: Who, messageId: string) => world[who].call(mails.readMessageMail, { messageId })
+/** A request that Ada follows too, with a message of this person that is mailed to the others. */
+const mailed = async (text: string, who: Who = 'asEmma') => {
+  const task = await world.request()
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
+  const { _id } = await world[who].call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text })
+  await world.drain()
+  world.clock.advance(minutes(2))
+  await world.sweep()
+  await world.drain()
+  return { task, id: _id }
+}
+/** What became of the mail to this address. */
+const becomes = (address: string, change: string) =>
+  world.platform.database.query({ text: `UPDATE mails.outgoing SET ${change} WHERE address = $1`, values: [address] })
+
+test('[EML-051] a message that came by mail has its envelope, of which each reader sees what they may', async () => {
+  const task = await world.request()
+  await world.receive({
+    from: `"Basile R." <${world.user.email}>`,
+    to: await world.replyAddress(task, world.user),
+    subject: `Re: [${task.slug}] Bonjour`,
+    text: 'Oui, lundi.\n\nLe lun. 2 févr. 2026 à 10:12, Nimbus a écrit :\n> Quel jour ?',
+    headers: { cc: 'Harel Conseil <contact@harel-conseil.example>' },
+    attachments: [{ filename: 'devis.xlsx', contentType: 'application/vnd.ms-excel', content: Buffer.from('PK') }],
+  })
+  const [posted] = (await world.asEmma.call(chats.readMessages, { id: task.threadId })).list.filter(({ mail }) => mail)
+  expect(posted).toMatchObject({
+    text: expect.stringContaining('Oui, lundi.'),
+    mail: { direction: 'in', count: 1, failed: 0, failedTo: [] },
+  })
+  const whole = {
+    direction: 'in',
+    from: { email: world.user.email },
+    to: ['demandes+…@nimbus.example'],
+    cc: ['contact@harel-conseil.example'],
+    subject: `Re: [${task.slug}] Bonjour`,
+    dropped: [{ name: 'devis.xlsx', size: 2 }],
+    fullText: expect.stringContaining('Quel jour ?'),
+    acceptedBy: null,
+  }
+  expect(await mailOf('asEmma', posted!._id)).toMatchObject({ ...whole, inboundId: expect.any(String) })
+  expect(await mailOf('asBasile', posted!._id)).toMatchObject({ ...whole, inboundId: null })
+  expect(await mailOf('asAda', posted!._id)).toMatchObject({
+    from: { email: null },
+    to: [],
+    cc: [],
+    subject: null,
+    proof: null,
+    dropped: whole.dropped,
+    fullText: whole.fullText,
+    inboundId: null,
+  })
+})
+
+test('[EML-051] of a message that was mailed, staff and its author see to whom, and what failed', async () => {
+  const { task, id } = await mailed('Quelle salle ?')
+  expect((await lineOf(task, 'asEmma', 'Quelle salle ?')).mail).toEqual({
+    direction: 'out',
+    count: 2,
+    failed: 0,
+    failedTo: [],
+  })
+  await becomes(world.user.email, `bounced_at = sent_at, last_error = 'refused: smtp 550'`)
+  expect((await lineOf(task, 'asEmma', 'Quelle salle ?')).mail).toMatchObject({ failed: 1, failedTo: ['Basile'] })
+  const found = await mailOf('asEmma', id)
+  expect(found).toEqual({ direction: 'out', list: expect.any(Array) })
+  expect(
+    'list' in found ? found.list.map(({ person, address, state }) => [person?.firstName, address, state]) : [],
+  ).toEqual(
+    expect.arrayContaining([
+      ['Ada', world.admin.email, expect.stringMatching(/sent|waiting|failing/)],
+      ['Basile', world.user.email, 'bounced'],
+    ]),
+  )
+  // Customers who did not write it know nothing of the mails of others.
+  expect((await lineOf(task, 'asBasile', 'Quelle salle ?')).mail).toBeUndefined()
+  await expect(mailOf('asBasile', id)).rejects.toBeProblem('not_found')
+})
+
+test('a customer sees to whom their own message was mailed, without the addresses', async () => {
+  const { task, id } = await mailed('La salle 12', 'asBasile')
+  expect((await lineOf(task, 'asBasile', 'La salle 12')).mail).toMatchObject({ direction: 'out', count: 1 })
+  expect(await mailOf('asBasile', id)).toMatchObject({
+    list: [{ person: { firstName: 'Ada' }, address: null, error: null }],
+  })
+})
+
+test('a mail to an address that fails counts as failed; one cancelled in time is none', async () => {
+  const { task } = await mailed('Bonjour')
+  await becomes(world.user.email, `sent_at = NULL, cancelled_at = now(), last_error = 'address_fails:'`)
+  await becomes(world.admin.email, 'sent_at = NULL, cancelled_at = now()')
+  expect((await lineOf(task, 'asEmma', 'Bonjour')).mail).toMatchObject({ count: 1, failed: 1, failedTo: ['Basile'] })
+})
+
+test('a message without a mail, of the internal thread or of another account has none to show', async () => {
+  const task = await world.request()
+  const thread = { threadId: task.threadId, taskId: task.id }
+  const { _id } = await world.asEmma.call(chats.sendMessage, { ...thread, text: 'Sans email' })
+  await expect(mailOf('asEmma', _id)).rejects.toBeProblem('not_found')
+  const { id } = await mailed('Ici')
+  const { admin: stranger } = await world.given.customer()
+  await expect(world.as(stranger).call(mails.readMessageMail, { messageId: id })).rejects.toBeProblem('not_found')
+  await world.platform.database.query({ text: 'UPDATE chats.messages SET internal = true WHERE id = $1', values: [id] })
+  await expect(mailOf('asAda', id)).rejects.toBeProblem('access_denied')
+})

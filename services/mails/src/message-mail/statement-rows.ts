@@ -1,0 +1,35 @@
+import { statementsOf } from '@passerelle/server/database/define-statement'
+
+/** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
+type StatementRows = {
+  'mails.message-subject': { appId: string; id: string; internal: boolean; authorId: string | null }
+  'mails.received-of-message': {
+    id: string
+    name: string
+    email: string | null
+    to: string[]
+    cc: string[]
+    subject: string | null
+    sentAt: Date | null
+    receivedAt: Date
+    proof: string | null
+    parts: unknown
+    byHand: boolean
+    fullText: string
+    text: string
+    hasRaw: boolean
+    acceptedBy: unknown
+  }
+  'mails.sent-of-message': {
+    address: string | null
+    state: string
+    error: string | null
+    name: string | null
+    outsideId: string | null
+    at: Date
+    person: unknown
+  }
+}
+
+/** Defines a named statement of this folder; its rows are typed by its name. */
+export const statement = statementsOf<StatementRows>()
