@@ -261,6 +261,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'oncall.gap_found': 'outageStaff',
   'oncall.layers_changed': 'outageStaff',
   'oncall.policy_changed': 'outageStaff',
+  'oncall.gateway_changed': 'outageStaff',
   'oncall.override_added': 'outageStaff',
   'oncall.override_removed': 'outageStaff',
   'staff.hours_changed': 'staff',

@@ -146,6 +146,9 @@ export const problemStatus = {
   probe_unknown: 422,
   check_target: 422,
   check_target_private: 422,
+  gateway_address: 422,
+  gateway_limit: 409,
+  oncall_channels: 422,
   check_limit: 409,
   monitoring_webhook_off: 404,
   // files

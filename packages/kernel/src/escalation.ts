@@ -14,6 +14,8 @@ export type Reachable = {
   onCall: readonly ({ userId: string; isOverride: boolean } | null)[]
   /** Who is absent; whoever took over a shift in an override is there all the same (ONC-018). */
   absent: ReadonlySet<string>
+  /** Whom no channel reaches (ONC-013). */
+  unreachable?: ReadonlySet<string> | undefined
   project: readonly string[]
   staff: readonly string[]
 }
@@ -22,26 +24,32 @@ export type NextPage = {
   place: EscalationPlace
   waitMinutes: number
   userIds: string[]
-  /** Absent people whose turn it was. */
+  /** Those whose turn it was and who are absent or reached by no channel. */
   skippedIds: string[]
 }
 
-const targetsOf = ({ target, userId }: PolicyStep, { onCall, absent, project }: Reachable) => {
+const nobody: ReadonlySet<string> = new Set()
+
+const targetsOf = ({ target, userId }: PolicyStep, { onCall, absent, unreachable = nobody, project }: Reachable) => {
+  const isAway = (id: string) => absent.has(id) || unreachable.has(id)
   const there = (ids: readonly string[]) => ({
-    userIds: ids.filter((id) => !absent.has(id)),
-    skippedIds: ids.filter((id) => absent.has(id)),
+    userIds: ids.filter((id) => !isAway(id)),
+    skippedIds: ids.filter(isAway),
   })
   if (target === 'project') return there(project)
   if (target === 'person') return there(userId === undefined ? [] : [userId])
   const holder = onCall[Number(target.slice(5)) - 1]
   if (!holder) return there([])
-  return holder.isOverride ? { userIds: [holder.userId], skippedIds: [] } : there([holder.userId])
+  return holder.isOverride && !unreachable.has(holder.userId)
+    ? { userIds: [holder.userId], skippedIds: [] }
+    : there([holder.userId])
 }
 
 /** When nobody of the policy can be paged: project staff who are there, then all staff (ONC-018, ONC-019). */
-const anybody = ({ absent, project, staff }: Reachable): string[] => {
-  const present = (ids: readonly string[]) => ids.filter((id) => !absent.has(id))
-  return [present(project), present(staff), staff].find((ids) => ids.length > 0)?.slice() ?? []
+const anybody = ({ absent, unreachable = nobody, project, staff }: Reachable): string[] => {
+  const reached = (ids: readonly string[]) => ids.filter((id) => !unreachable.has(id))
+  const present = (ids: readonly string[]) => reached(ids).filter((id) => !absent.has(id))
+  return [present(project), present(staff), reached(staff), staff].find((ids) => ids.length > 0)?.slice() ?? []
 }
 
 /**

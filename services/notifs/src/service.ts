@@ -15,6 +15,7 @@ import { outsideMailSubscriber } from './outside-mails/outside-mail-subscriber.t
 import { settleSubscriber } from './notices/settle-notices.ts'
 import { noticeSubscriber } from './notices/notice-subscriber.ts'
 import { readPreferences, savePreferences } from './preferences/preferences.ts'
+import { ownOncallChannels } from './preferences/oncall-channels.ts'
 import { pushKeys } from './push/push-keys.ts'
 import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
@@ -40,6 +41,7 @@ export const notifsService = (platform: Platform): Service => {
   const services = serviceSubscriptions(platform)
   const unsubscribe = createUnsubscribe(platform)
   const requestMails = mutedRequests(platform)
+  const channels = ownOncallChannels(platform)
   const list = inboxView(database)
   const officeCounts = officeCountsView(platform)
   const markRead = markNoticesRead(platform)
@@ -55,6 +57,7 @@ export const notifsService = (platform: Platform): Service => {
       'notices.own': isSignedIn,
       'office.counts': isStaff,
       'devices.own': isSignedIn,
+      'oncall.channels': isStaff,
       'services.subscribe': isCustomer,
       'request.mails': isInAccount,
     },
@@ -75,6 +78,8 @@ export const notifsService = (platform: Platform): Service => {
       readRequestMails: ({ actor, params }: CallOf<'readRequestMails'>) => requestMails.read(actor, params.id),
       saveRequestMails: ({ actor, params, body }: CallOf<'saveRequestMails'>) =>
         requestMails.save(actor, params.id, body.muted),
+      readOncallChannels: ({ actor }: CallOf<'readOncallChannels'>) => channels.read(actor),
+      saveOncallChannels: ({ actor, body }: CallOf<'saveOncallChannels'>) => channels.save(actor, body.list),
       unsubscribe: ({ params }: CallOf<'unsubscribe'>) => unsubscribe(params.token),
       readPushKey: async () => ({ publicKey: (await keys()).publicKey }),
       subscribeBrowser: ({ actor, body, request }: CallOf<'subscribeBrowser'>) =>

@@ -2,6 +2,7 @@ import { stats } from '@passerelle/contract/stats/api'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Period } from '@passerelle/kernel/periods'
 import type { ServiceLevel } from '@passerelle/kernel/service-levels'
+import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
 import { service, type Call, type Service } from '@passerelle/server/service'
 import { availabilityPolicies } from './availability/availability-policy.ts'
@@ -34,6 +35,9 @@ import { takeByPage } from './charge/take-by-page.ts'
 import { chargePolicies, takeCharge } from './charge/take-charge.ts'
 import { trialDeadline } from './uptime-checks/trial-deadline.ts'
 import { strikeMinutes, strikePolicies } from './strikes/strike-minutes.ts'
+import { gatewayWork } from './gateways/gateway-work.ts'
+import { createPagePoster } from './gateways/post-page.ts'
+import { standInGateway } from './gateways/stand-in-gateway.ts'
 import { measureOncall } from './oncall/measure-oncall.ts'
 import { gapDeadline } from './oncall/gap-deadline.ts'
 import { handoverDeadline } from './oncall/handover-deadline.ts'
@@ -81,6 +85,9 @@ export const statsService = (platform: Platform): Service => {
   const charge = takeCharge(platform)
   const page = takeByPage(platform)
   const readSystem = systemView(database)
+  const outbound = createHttpClient()
+  const gateway = env.embedded && !env.production ? standInGateway(outbound) : outbound
+  const post = createPagePoster({ outbound: gateway, allowLocal: env.outboundLocal })
 
   type Asked = {
     query: { from?: string | undefined; to?: string | undefined }
@@ -196,6 +203,9 @@ export const statsService = (platform: Platform): Service => {
     ],
     recurringJobs: [...monitoringRecurringJobs(platform), ...uptimeCheckJobs(platform)],
     measure: (metrics) => measureOncall(metrics, platform),
-    workKinds: [checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) })],
+    workKinds: [
+      checkWork({ ...platform, checkTarget: createCheckTarget(platform.env) }),
+      gatewayWork({ ...platform, post }),
+    ],
   })
 }

@@ -154,6 +154,7 @@ const groups = {
   'oncall.exhausted': 'people',
   'oncall.layers_changed': 'people',
   'oncall.policy_changed': 'people',
+  'oncall.gateway_changed': 'people',
   'oncall.override_added': 'people',
   'oncall.override_removed': 'people',
   'timesheet.submitted': 'people',

@@ -4,6 +4,7 @@ import { givenUpWork } from './given-up-work.ts'
 import { maintenances } from './maintenances.ts'
 import { monitors } from './monitors.ts'
 import { oncall } from './oncall.ts'
+import { oncallGateways } from './oncall-gateways.ts'
 import { oncallImport } from './oncall-import.ts'
 import { oncallReport } from './oncall-report.ts'
 import { reports } from './reports.ts'
@@ -22,6 +23,7 @@ export const stats = {
   ...timeline,
   ...charge,
   ...oncall,
+  ...oncallGateways,
   ...oncallImport,
   ...oncallReport,
   ...sla,

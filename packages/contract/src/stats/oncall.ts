@@ -1,4 +1,5 @@
 import { pageTargets } from '@passerelle/kernel/escalation'
+import { oncallChannelKinds } from '@passerelle/kernel/oncall-channels'
 import { onCallHours, overrideBounds } from '@passerelle/kernel/on-call'
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
@@ -66,6 +67,9 @@ export const Oncall = z.object({
   overrides: z.array(Override),
   /** Spans of layer 1 with nobody, or with `userId` who is absent, within eight weeks. */
   gaps: z.array(z.object({ startsAt: Instant, endsAt: Instant, userId: z.nullable(Id) })),
+  /** Members of a layer whom no channel reaches, and who have no phone number for the gateway that they chose (ONC-013). */
+  unreachable: z.array(Id),
+  withoutPhone: z.array(Id),
   /** The latest pages of all incidents, newest first. */
   pages: z.array(
     z.object({
@@ -75,8 +79,12 @@ export const Oncall = z.object({
       service: z.string(),
       userId: Id,
       at: Instant,
-      /** `skipped`: absent. */
       outcome: z.enum(['sent', 'skipped']),
+      /** Why it was skipped. */
+      error: z.nullable(z.enum(['absent', 'no_channel'])),
+      channels: z.array(z.enum(oncallChannelKinds)),
+      /** Gateways that this page did not reach, with the reason. */
+      failures: z.array(z.string()),
       /** When this person took charge; when somebody did; when it was over. */
       answeredAt: z.nullable(Instant),
       acknowledgedAt: z.nullable(Instant),
@@ -98,7 +106,7 @@ export const OncallTest = z.object({
   answeredAt: z.nullable(Instant),
   channels: z.array(
     z.object({
-      kind: z.enum(['push', 'mail']),
+      kind: z.enum(oncallChannelKinds),
       /** `none`: the person has not set it up. */
       state: z.enum(['waiting', 'sent', 'failed', 'none']),
       sentAt: z.nullable(Instant),

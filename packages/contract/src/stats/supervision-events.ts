@@ -1,3 +1,5 @@
+import type { OncallChannelKind } from '@passerelle/kernel/oncall-channels'
+
 type Fold = { services?: number; accounts?: number }
 
 /** Events of the rota and of our own checks, with their payload. */
@@ -8,11 +10,20 @@ export type SupervisionEventFacts = {
    * The rota pages somebody for an incident, the subject; and nobody answered its last round. `services`, `accounts`:
    * how many outages, of how many accounts, are paged with it as one.
    */
-  'oncall.paged': { probeId: string; userId: string; round: number; rounds: number; step: number; quiet?: true } & Fold
+  'oncall.paged': {
+    probeId: string
+    userId: string
+    round: number
+    rounds: number
+    step: number
+    quiet?: true
+    /** By which channels it leaves. */
+    channels?: OncallChannelKind[]
+  } & Fold
   'oncall.exhausted': { probeId: string; rounds: number } & Fold
   /** A test alarm, the subject: whom it pages, and that this person answered it. */
   'oncall.test_paged': { userId: string; takeBefore: string }
-  'oncall.test_answered': { userId: string; via: 'push' | 'mail' }
+  'oncall.test_answered': { userId: string; via: 'push' | 'mail' | 'gateway' }
   /**
    * A shift of somebody begins (`until` null: without an end in sight), is over, or begins in a day; the subject is the
    * layer. `incidents`: production outages that go on.
@@ -25,6 +36,8 @@ export type SupervisionEventFacts = {
   /** The rota of the provider; the subject is its account, or the override. */
   'oncall.layers_changed': { layers: number; from: 'next' | 'now' }
   'oncall.policy_changed': { steps: number; rounds: number }
+  /** Somebody added or removed an address of the phone gateway, the subject. */
+  'oncall.gateway_changed': { change: 'added' | 'removed'; name: string }
   'oncall.override_added': { layerId: string; userId: string; startsAt: string; endsAt: string }
   'oncall.override_removed': { layerId: string; userId: string; startsAt: string; endsAt: string }
   /** An uptime check of the installation; `probeId`: the service of the account that has it. */

@@ -10,6 +10,7 @@ export const auditOfStaff = {
     exhausted: 'got no answer to its pages',
     layers_changed: 'changed the rota',
     policy_changed: 'changed who is paged and in which order',
+    gateway_changed: 'changed the phone gateways',
     override_added: 'added a replacement to the rota',
     override_removed: 'removed a replacement from the rota',
   },

@@ -32,6 +32,7 @@ export const confirm = {
   maintenanceCancel: 'Cancel the maintenance of {services}? The customer will not expect it any more.',
   maintenanceEnd: 'End the maintenance of {services} now? An outage will count again.',
   metadata: 'Remove the entry “{name}”?',
+  gateway: 'Remove the gateway {name}? Pages no longer leave by it.',
   override: 'Remove the replacement by {name}?',
   passkey: 'Remove the key “{name}”? It will not open your account any more.',
   paymentMethod: 'Detach {name}? No payment will be taken from it any more.',

@@ -11,6 +11,7 @@ export const auditOfStaff = {
     exhausted: 'n’a reçu aucune réponse à ses appels',
     layers_changed: 'a changé l’astreinte',
     policy_changed: 'a changé qui est appelé et dans quel ordre',
+    gateway_changed: 'a changé les passerelles d’appel',
     override_added: 'a ajouté un remplacement d’astreinte',
     override_removed: 'a retiré un remplacement d’astreinte',
   },

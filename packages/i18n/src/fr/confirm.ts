@@ -33,6 +33,7 @@ export const confirm = {
   maintenanceCancel: 'Annuler la maintenance de {services} ? Le client ne l’attendra plus.',
   maintenanceEnd: 'Terminer maintenant la maintenance de {services} ? Une coupure comptera de nouveau.',
   metadata: 'Retirer la donnée « {name} » ?',
+  gateway: 'Retirer la passerelle {name}\u00a0? Les appels n’y partent plus.',
   override: 'Retirer le remplacement par {name}\u00a0?',
   passkey: 'Retirer la clé « {name} » ? Elle n’ouvrira plus votre compte.',
   paymentMethod: 'Détacher {name} ? Plus aucun paiement n’y sera pris.',

@@ -1,9 +1,10 @@
 import { hours } from '@passerelle/kernel/durations'
+import { oncallChannelKinds, type OncallChannelKind } from '@passerelle/kernel/oncall-channels'
 import type { Env } from '../env.ts'
 import { installationSecrets } from '../secrets/installation-secrets.ts'
 
 /** Channel by which a page reached somebody. */
-export type PageChannel = 'push' | 'mail'
+export type PageChannel = OncallChannelKind
 /** Who was paged for which incident or by which test alarm, and how. */
 export type PageLink = { incidentId: string; userId: string; via: PageChannel }
 
@@ -22,8 +23,9 @@ export const takeTokens = (env: Pick<Env, 'secretsKey' | 'dataDir'>) => {
     /** Null for a token that is too old, or that this installation did not make. */
     read: (token: string, now: Date): PageLink | null => {
       try {
-        const [incidentId = '', userId = '', end, via] = open(token, purpose).split(' ')
-        return Number(end) > now.getTime() ? { incidentId, userId, via: via === 'push' ? 'push' : 'mail' } : null
+        const [incidentId = '', userId = '', end, sealed] = open(token, purpose).split(' ')
+        const via = oncallChannelKinds.find((kind) => kind === sealed) ?? 'mail'
+        return Number(end) > now.getTime() ? { incidentId, userId, via } : null
       } catch {
         return null
       }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { judgeAnswer, pauses } from './attempts.ts'
-import { newWebhookSecret, signedHeaders } from './signature.ts'
+import { newWebhookSecret, signedHeaders } from '@passerelle/server/outbound/webhook-signature'
 
 const now = new Date('2026-02-03T13:20:00Z')
 

@@ -2,7 +2,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Secrets } from '@passerelle/server/secrets/secrets'
 import { statement } from './statement-rows.ts'
-import { newWebhookSecret } from './signature.ts'
+import { newWebhookSecret } from '@passerelle/server/outbound/webhook-signature'
 
 const purpose = (appId: string) => `accounts.webhook_endpoints:${appId}`
 

@@ -6,7 +6,7 @@ import { done, giveUp, retry, type WorkKind, type Write } from '@passerelle/serv
 import { judgeAnswer, pauses, type Answer } from './attempts.ts'
 import { deliveryKind, findBody, reopenDelivery, writeOutcome } from './delivery-store.ts'
 import type { Endpoint, EndpointStore } from './endpoint-store.ts'
-import { signedHeaders } from './signature.ts'
+import { signedHeaders } from '@passerelle/server/outbound/webhook-signature'
 import { stopEndpoint } from './stop-endpoint.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock' | 'env' | 'record' | 'queueMail'> & {

@@ -1,5 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { readPageDelays, type PageDelays } from '../preferences/oncall-channels.ts'
 import { homeAccount } from '../preferences/home-account.ts'
 import { applyServiceChoices } from '../subscriptions/service-events.ts'
 import { givenRequests, isMemberEvent, isReturn } from './given-requests.ts'
@@ -70,6 +71,14 @@ const toPage = ({ receiver, wording }: Recipient): Recipient => ({
   wording,
   choice: { inbox: true, push: true, mail: 'now' },
 })
+/** By the channels that this person chose for pages, each after its delay (ONC-013). */
+const byChannels =
+  (delayOf: (userId: string) => PageDelays) =>
+  (recipient: Recipient): Recipient => {
+    const delays = delayOf(recipient.receiver.userId)
+    const choice = { inbox: true, push: delays.push !== null, mail: delays.mail === null ? 'never' : 'now' } as const
+    return { ...recipient, choice, delays }
+  }
 /** Both are told of a hand-over by one push and one line, in the night too (ONC-007). */
 const toHandOver = ({ receiver, wording }: Recipient): Recipient => ({
   receiver: { ...receiver, quiet: null },
@@ -112,7 +121,18 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     const chosen = await applyServiceChoices(query, event, worded)
     const isQuiet = event.name === 'oncall.paged' && event.data.quiet === true
     const loud = isQuiet ? undefined : loudly[event.name]
-    const people = loud ? chosen.map(loud) : chosen
+    const isPaged = event.name === 'oncall.paged' || event.name === 'oncall.test_paged'
+    const told = loud ? chosen.map(loud) : chosen
+    const people = isPaged
+      ? told.map(
+          byChannels(
+            await readPageDelays(
+              query,
+              told.map(({ receiver }) => receiver.userId),
+            ),
+          ),
+        )
+      : told
     if (isMemberEvent(event)) {
       const { changeId } = event.data
       const isBack = await isReturn(query, event)

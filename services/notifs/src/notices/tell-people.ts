@@ -9,6 +9,7 @@ import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { defaultDigestHour, type NoticeChoice } from '@passerelle/kernel/notice-preferences'
 import { pushKind } from '../push/push-work.ts'
 import { statement } from './statement-rows.ts'
+import type { PageDelays } from '../preferences/oncall-channels.ts'
 import { channelsOf, choicesOf } from './channels.ts'
 import { readNoticeDetails } from './notice-details-view.ts'
 import type { NoticeWording } from './noticed-events.ts'
@@ -36,8 +37,13 @@ export type Happening = {
   /** Pushes and mails wait until then, because what they say may still grow. */
   notBefore?: Date | undefined
 }
-/** `choice`: channels other than the preferences say. */
-export type Recipient = { receiver: Receiver; wording: NoticeWording; choice?: NoticeChoice }
+/** `choice`: channels other than the preferences say; `delays`: how long each waits, in ms. */
+export type Recipient = {
+  receiver: Receiver
+  wording: NoticeWording
+  choice?: NoticeChoice
+  delays?: PageDelays
+}
 
 // $21: of the same kind, request and reader within ten minutes of the first unread one is one fold (DAY-016).
 const insert = statement(
@@ -56,6 +62,7 @@ const insert = statement(
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
+const after = (at: Date, ms: number | null | undefined) => new Date(at.getTime() + (ms ?? 0))
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
 /** Max number of recipients listed in one event. */
@@ -92,7 +99,7 @@ export const notifyUsers =
     const atOnce = new Map<string, Receiver>()
     const inboxes: string[] = []
     const pushes: NewWork[] = []
-    for (const { receiver, wording, choice } of people) {
+    for (const { receiver, wording, choice, delays } of people) {
       const id = newId()
       const preferred = choicesOf(
         receiver.staff ? 'staff' : 'customer',
@@ -107,11 +114,11 @@ export const notifyUsers =
       )
       // Mails of this category are sent by the services that know their links.
       const isOwn = wording.category !== 'security' && !wording.isMailedOtherwise
-      const mailed = isOwn && mail !== null ? { ...mail, at: latest(mail.at, notBefore) } : null
+      const mailed = isOwn && mail !== null ? { ...mail, at: after(latest(mail.at, notBefore), delays?.mail) } : null
       // Messages always leave by their deadline, which joins those of a thread and knows who muted it.
       const isThread = wording.category === 'messages'
       const waits = mailed !== null && (isThread || mailed.mode === 'digest' || mailed.at > now)
-      const pushAt = receiver.hasDevice && push !== null ? latest(push, notBefore) : null
+      const pushAt = receiver.hasDevice && push !== null ? after(latest(push, notBefore), delays?.push) : null
       const values = [
         appId,
         id,

@@ -2,6 +2,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'notifs.oncall-channels-of': { userId: string; list: unknown }
+  'notifs.own-oncall-channels': { list: unknown; hasBrowser: boolean; hasPhone: boolean }
   'notifs.preferences': {
     email: string
     choices: unknown
@@ -15,6 +17,7 @@ type StatementRows = {
     messageMails: string | null
   }
   'notifs.provider': { appId: string }
+  'notifs.save-oncall-channels': Record<never, never>
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

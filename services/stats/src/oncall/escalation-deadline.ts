@@ -3,7 +3,8 @@ import { nextPage } from '@passerelle/kernel/escalation'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { escalationStore } from './escalation-store.ts'
+import { gatewayStore } from '../gateways/gateway-store.ts'
+import { escalationStore, type PagedPerson } from './escalation-store.ts'
 import { foldStore } from './fold-store.ts'
 import { readReachable } from './reachable-view.ts'
 import { statement } from './statement-rows.ts'
@@ -51,7 +52,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
         schedule(tx, key, maintainedUntil)
         return true
       }
-      const { policy, reachable } = await readReachable(tx.query, env.provider, now)
+      const { policy, reachable, reach } = await readReachable(tx.query, env.provider, now)
       const page = nextPage(policy, place, reachable)
       // The page is about the first of the outages that are paged as one (ONC-021).
       const isSelf = (one: Key) => one.appId === appId && one.incidentId === incidentId
@@ -68,13 +69,31 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
         return true
       }
       const { round, step } = page.place
+      const channelsOf = (userId: string) => (reach.get(userId)?.working ?? []).map(({ kind }) => kind)
       const people = [
-        ...page.userIds.map((userId) => ({ userId, outcome: 'sent' as const })),
+        ...page.userIds.map((userId): PagedPerson => ({
+          userId,
+          outcome: 'sent',
+          channels: channelsOf(userId),
+          error: null,
+        })),
         ...page.skippedIds
           .filter((userId) => !page.userIds.includes(userId))
-          .map((userId) => ({ userId, outcome: 'skipped' as const })),
+          .map((userId): PagedPerson => {
+            const error = reachable.unreachable?.has(userId) ? 'no_channel' : 'absent'
+            return { userId, outcome: 'skipped', channels: [], error }
+          }),
       ]
       await escalationStore.page(tx, keys, page.place, people, { newId, now })
+      await gatewayStore.page(
+        tx,
+        { appId: first.appId, incidentId: first.incidentId },
+        page.userIds.flatMap((userId) => {
+          const known = reach.get(userId)
+          return known ? [{ userId, chosen: known.chosen, lacksPhone: known.lacksPhone }] : []
+        }),
+        { newId, now },
+      )
       const nextDueAt = new Date(now.getTime() + minutes(page.waitMinutes))
       await escalationStore.advance(tx, keys, page.place, nextDueAt)
       // One that may break silence breaks it for all.
@@ -89,6 +108,7 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
             round,
             rounds: policy.rounds,
             step,
+            channels: channelsOf(userId),
             ...several,
             ...silent,
           },

@@ -1,9 +1,17 @@
 import { isBusinessTime, nextBusinessMorning } from '@passerelle/kernel/business-hours'
 import type { EscalationPlace } from '@passerelle/kernel/escalation'
+import type { OncallChannelKind } from '@passerelle/kernel/oncall-channels'
 import type { Tx } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 
 type Key = { appId: string; incidentId: string }
+export type PagedPerson = {
+  userId: string
+  outcome: 'sent' | 'skipped'
+  channels: OncallChannelKind[]
+  /** Why this person was passed over. */
+  error: 'absent' | 'no_channel' | null
+}
 
 // Paged is what nobody has seen yet; without a rota the notices of outages tell everybody present. $4: when pages of
 // business hours leave.
@@ -107,7 +115,7 @@ export const escalationStore = {
     tx: Tx,
     keys: readonly Key[],
     { round, step }: EscalationPlace,
-    people: readonly { userId: string; outcome: 'sent' | 'skipped' }[],
+    people: readonly PagedPerson[],
     { newId, now }: { newId: () => string; now: Date },
   ): Promise<void> => {
     await tx.prisma.oncallPage.createMany({

@@ -19,19 +19,28 @@ const due = statement(
     ORDER BY l.gap_due_at, l.id LIMIT $3`,
   { notNull: ['appId', 'dueAt'] },
 )
+// Pages are kept for 400 days (ONC-010).
+const forgetPages = statement('stats.forget-oncall-pages', 'DELETE FROM stats.oncall_pages WHERE sent_at < $1')
+const forgetGatewayPages = statement(
+  'stats.forget-gateway-pages',
+  'DELETE FROM stats.gateway_pages WHERE created_at < $1',
+)
 const advance = statement(
   'stats.advance-gaps',
   `UPDATE stats.oncall_layers SET gap_due_at = $4 WHERE id = $1 AND gap_due_at = $2 AND gap_due_at <= $3
     AND EXISTS (SELECT FROM accounts.app_cards a WHERE a.provider AND a.id = $5)`,
 )
 
-/** Tells project staff once a day of the first gap of the seven days ahead in the first layer (ONC-006). */
+/** Once a day tells project staff of the first gap of the seven days ahead (ONC-006), and forgets pages that are old. */
 export const gapDeadline = ({ database, record, scheduleDeadline }: Deps): Deadline => ({
   name: gapDeadlineName,
   findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
     const next = parisHourAfter(now, gapHour)
     if ((await tx.query(advance.with(id, dueAt, now, next, appId))).rowCount === 0) return false
+    const oldest = new Date(now.getTime() - days(400))
+    await tx.query(forgetPages.with(oldest))
+    await tx.query(forgetGatewayPages.with(oldest))
     scheduleDeadline(tx, 'stats', gapDeadlineName, { appId, id, dueAt: next })
     const rota = await readRota(tx.query)
     const layers = rota.layers.filter((layer) => layer.id === id)

@@ -1,8 +1,10 @@
 import type { oncall } from '@passerelle/contract/stats/oncall'
+import type { oncallGateways } from '@passerelle/contract/stats/oncall-gateways'
 import type { oncallImport } from '@passerelle/contract/stats/oncall-import'
 import type { oncallReport } from '@passerelle/contract/stats/oncall-report'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, UploadCall } from '@passerelle/server/service'
+import { manageGateways } from '../gateways/manage-gateways.ts'
 import { listOnCall, readOncall } from './oncall-view.ts'
 import { exportOncallReport } from './export-report.ts'
 import { importShifts } from './import-shifts.ts'
@@ -12,7 +14,7 @@ import { shiftCalendar } from './shift-calendar.ts'
 import { testAlarm } from './test-alarm.ts'
 import { overrideShift } from './override-shift.ts'
 
-type Operations = typeof oncall & typeof oncallReport
+type Operations = typeof oncall & typeof oncallGateways & typeof oncallReport
 type CallOf<K extends keyof Operations> = Call<Operations[K]>
 
 /** Handlers of the rota. */
@@ -23,6 +25,7 @@ export const oncallHandlers = (platform: Platform) => {
   const calendar = shiftCalendar(platform)
   const alarm = testAlarm(platform)
   const takeIn = importShifts(platform)
+  const gateways = manageGateways(platform)
   return {
     readOncall: () => readOncall(database.query, clock.now()),
     listOnCall: () => listOnCall(database.query, clock.now()),
@@ -39,6 +42,12 @@ export const oncallHandlers = (platform: Platform) => {
     readOncallCalendar: ({ params }: CallOf<'readOncallCalendar'>) => calendar.download(params.secret),
     testOncall: ({ body, actor }: CallOf<'testOncall'>) => alarm.page(body.userId ?? actor.userId, actor),
     readOncallTest: ({ params, actor }: CallOf<'readOncallTest'>) => alarm.read(params.testId, actor),
+    listOncallGateways: () => gateways.list(),
+    addOncallGateway: ({ body, actor }: CallOf<'addOncallGateway'>) => gateways.add(body, actor),
+    removeOncallGateway: async ({ params, actor }: CallOf<'removeOncallGateway'>) => {
+      await gateways.remove(params.gatewayId, actor)
+      return undefined
+    },
     addOncallOverride: ({ body, actor }: CallOf<'addOncallOverride'>) => override.add(body, actor),
     removeOncallOverride: async ({ params, actor }: CallOf<'removeOncallOverride'>) => {
       await override.remove(params.overrideId, actor)

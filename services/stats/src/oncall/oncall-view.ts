@@ -3,12 +3,14 @@ import type { Oncall, oncall } from '@passerelle/contract/stats/oncall'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { days } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { OncallChannelKind } from '@passerelle/kernel/oncall-channels'
 import type { PolicyStep } from '@passerelle/kernel/escalation'
 import { addDays } from '@passerelle/kernel/nights'
 import { gapsOf } from '@passerelle/kernel/on-call-days'
 import { onCallAt, peopleOnCall, shiftsOf, type Rota, type Shift } from '@passerelle/kernel/on-call'
 import { mondayOf } from '@passerelle/kernel/weeks'
 import type { Query } from '@passerelle/server/database/connect'
+import { readReach } from './reach-view.ts'
 import { readAbsences, readRota } from './rota-view.ts'
 import { statement } from './statement-rows.ts'
 
@@ -42,13 +44,23 @@ const people = statement(
 const pages = statement(
   'stats.latest-pages',
   `SELECT g.id AS "_id", g.app_id AS "appId", g.incident_id AS "incidentId", s.name AS service, g.user_id AS "userId",
-          g.sent_at AS at, g.outcome, g.answered_at AS "answeredAt", e.acknowledged_at AS "acknowledgedAt",
-          e.resolved_at AS "resolvedAt"
+          g.sent_at AS at, g.outcome, g.error, g.channels, g.answered_at AS "answeredAt", e.acknowledged_at AS "acknowledgedAt",
+          e.resolved_at AS "resolvedAt",
+          ARRAY(SELECT DISTINCT w.name || ': ' || f.error FROM stats.gateway_pages f
+                  JOIN stats.oncall_gateways w ON w.id = f.gateway_id
+                 WHERE f.app_id = g.app_id AND f.incident_id = g.incident_id AND f.user_id = g.user_id
+                   AND f.created_at = g.sent_at AND f.outcome = 'failed') AS failures
      FROM stats.oncall_pages g
      JOIN stats.probe_events e ON e.app_id = g.app_id AND e.id = g.incident_id
      JOIN stats.probes s ON s.app_id = e.app_id AND s.id = e.probe_id
     ORDER BY g.sent_at DESC, g.id DESC LIMIT 50`,
-).as<{ outcome: 'sent' | 'skipped' }>()
+  { notNull: ['failures'] },
+).as<{
+  outcome: 'sent' | 'skipped'
+  error: 'absent' | 'no_channel' | null
+  channels: OncallChannelKind[]
+  failures: string[]
+}>()
 
 const toIso = ({ startsAt, endsAt, ...one }: Shift) => ({
   ...one,
@@ -95,6 +107,8 @@ export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
   }
   const next = shiftsOf(rota, from, before)
   const first = rota.layers[0]?.id
+  const reach = await readReach(query)
+  const members = [...new Set(rota.layers.flatMap((layer) => layer.members))]
   const gaps = gapsOf(
     shiftsOf(rota, now, before).filter(({ layerId }) => layerId === first),
     absent,
@@ -120,6 +134,8 @@ export const readOncall = async (query: Query, now: Date): Promise<Oncall> => {
       endsAt: endsAt.toISOString(),
       userId: absentId,
     })),
+    unreachable: members.filter((id) => reach.get(id)?.working.length === 0),
+    withoutPhone: members.filter((id) => reach.get(id)?.lacksPhone),
     pages: latest.map(({ at, answeredAt, acknowledgedAt, resolvedAt, ...page }) => ({
       ...page,
       at: at.toISOString(),

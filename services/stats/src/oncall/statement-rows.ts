@@ -20,6 +20,8 @@ type StatementRows = {
   'stats.due-handovers': { appId: string; id: string; dueAt: Date }
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
+  'stats.forget-gateway-pages': Record<never, never>
+  'stats.forget-oncall-pages': Record<never, never>
   'stats.forget-oncall-tests': Record<never, never>
   'stats.import-overrides': {
     id: string
@@ -39,9 +41,12 @@ type StatementRows = {
     userId: string
     at: Date
     outcome: string
+    error: string | null
+    channels: string[]
     answeredAt: Date | null
     acknowledgedAt: Date | null
     resolvedAt: Date | null
+    failures: string[]
   }
   'stats.lock-fold': { appId: string; incidentId: string; probeId: string; quiet: boolean; open: boolean }
   'stats.lock-oncall': { version: number }
@@ -89,6 +94,7 @@ type StatementRows = {
     mailedAt: Date | null
     mailError: string | null
     isMailLost: boolean
+    gateways: unknown
   }
   'stats.open-folds': { foldId: string; startedAt: Date; appIds: string[] }
   'stats.open-oncall-calendar': { secret: string }
@@ -103,6 +109,14 @@ type StatementRows = {
   'stats.report-pages': { userId: string; incidentId: string; at: Date; takenAt: Date | null; takenBy: string | null }
   'stats.report-passed': { userId: string; count: number }
   'stats.report-rota': { rota: unknown }
+  'stats.staff-channels': {
+    userId: string
+    list: unknown
+    hasPhone: boolean
+    hasBrowser: boolean
+    hasMail: boolean
+    hasGateway: boolean
+  }
   'stats.start-escalation': { dueAt: Date | null }
 }
 

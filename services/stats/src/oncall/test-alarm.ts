@@ -3,11 +3,14 @@ import type { OncallTest } from '@passerelle/contract/stats/oncall'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { defaultOncallChannels, type OncallChannel } from '@passerelle/kernel/oncall-channels'
 import { onCallAt } from '@passerelle/kernel/on-call'
 import type { PageLink } from '@passerelle/server/mail/take-token'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
+import { gatewayStore } from '../gateways/gateway-store.ts'
 import { readProvider } from './oncall-staff.ts'
+import { readReach } from './reach-view.ts'
 import { rotaStore } from './rota-store.ts'
 import { readRota } from './rota-view.ts'
 import { testStore } from './test-store.ts'
@@ -21,23 +24,32 @@ const timeToAnswer = minutes(15)
 const isProject = (actor: Person) => actor.kind === 'staff' && actor.project
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-const channelsOf = ({ answeredAt, answeredVia, ...row }: Row): Channel[] => {
+const gatewayOf = (pages: Row['gateways']): Pick<Channel, 'state' | 'sentAt' | 'error'> => {
+  const sent = pages.find(({ outcome }) => outcome === 'sent')
+  if (sent) return { state: 'sent', sentAt: new Date(sent.at!).toISOString(), error: null }
+  if (pages.some(({ outcome }) => outcome === null)) return { state: 'waiting', sentAt: null, error: null }
+  const failed = pages.find(({ outcome }) => outcome === 'failed')
+  return { state: failed ? 'failed' : 'none', sentAt: null, error: failed?.error ?? null }
+}
+const channelsOf = ({ answeredAt, answeredVia, ...row }: Row, chosen: readonly OncallChannel[]): Channel[] => {
   const answeredBy = (kind: Channel['kind']) => (answeredVia === kind ? iso(answeredAt) : null)
   const push = row.pushedAt ? 'sent' : row.pushError ? 'failed' : row.hasBrowser === false ? 'none' : 'waiting'
   const mail = row.mailedAt ? 'sent' : row.isMailLost ? 'failed' : 'waiting'
-  return [
-    { kind: 'push', state: push, sentAt: iso(row.pushedAt), error: row.pushError, answeredAt: answeredBy('push') },
-    { kind: 'mail', state: mail, sentAt: iso(row.mailedAt), error: row.mailError, answeredAt: answeredBy('mail') },
-  ]
+  const all = {
+    push: { state: push, sentAt: iso(row.pushedAt), error: row.pushError },
+    mail: { state: mail, sentAt: iso(row.mailedAt), error: row.mailError },
+    gateway: gatewayOf(row.gateways),
+  } as const
+  return chosen.map(({ kind }) => ({ kind, ...all[kind], answeredAt: answeredBy(kind) }))
 }
-const toReply = (row: Row): OncallTest => ({
+const toReply = (row: Row, chosen: readonly OncallChannel[] = defaultOncallChannels): OncallTest => ({
   _id: row.id,
   userId: row.userId,
   createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),
   takeBefore: new Date(row.createdAt.getTime() + timeToAnswer).toISOString(),
   answeredAt: iso(row.answeredAt),
-  channels: channelsOf(row),
+  channels: channelsOf(row, chosen),
 })
 
 /** Test alarms: pages that prove the channels of a person and are about no incident (ONC-023). */
@@ -67,11 +79,14 @@ export const testAlarm = ({ clock, database, newId, record }: Deps) => {
         const appId = await readProvider(tx)
         const id = newId()
         await testStore.add(tx, { id, userId, createdBy: actor.userId, createdAt: now })
+        const reach = (await readReach(tx.query)).get(userId)
+        const { chosen = defaultOncallChannels, lacksPhone = false } = reach ?? {}
+        await gatewayStore.page(tx, { appId, testId: id }, [{ userId, chosen, lacksPhone }], { newId, now })
         const takeBefore = new Date(now.getTime() + timeToAnswer).toISOString()
         // By the system: whoever tries themselves is told of it too.
         const about = { appId, actor: { kind: 'system' } as const, subject: id }
         await record(tx, { ...about, name: 'oncall.test_paged', data: { userId, takeBefore } })
-        return toReply((await testStore.read(tx.query, id))!)
+        return toReply((await testStore.read(tx.query, id))!, reach?.chosen)
       })
     },
 
@@ -80,7 +95,7 @@ export const testAlarm = ({ clock, database, newId, record }: Deps) => {
       const found = await testStore.read(database.query, id)
       if (!found || (!isProject(actor) && found.userId !== actor.userId && found.createdBy !== actor.userId))
         throw new Problem('not_found')
-      return toReply(found)
+      return toReply(found, (await readReach(database.query)).get(found.userId)?.chosen)
     },
 
     /** What the link of a test shows; undefined when it is the link of an incident, or of somebody who has left. */

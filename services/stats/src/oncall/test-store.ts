@@ -3,6 +3,7 @@ import type { Query, Tx } from '@passerelle/server/database/connect'
 import { days, hours } from '@passerelle/kernel/durations'
 import { statement } from './statement-rows.ts'
 
+type GatewayOutcome = { outcome: 'sent' | 'failed' | 'skipped' | null; error: string | null; at: string | null }
 type NewTest = { id: string; userId: string; createdBy: string; createdAt: Date }
 
 const recent = statement(
@@ -16,14 +17,16 @@ const one = statement(
   `SELECT t.id, t.user_id AS "userId", t.created_by AS "createdBy", t.created_at AS "createdAt",
           t.answered_at AS "answeredAt", t.answered_via AS "answeredVia", c.pushed_at AS "pushedAt",
           c.push_error AS "pushError", c.has_browser AS "hasBrowser", s.sent_at AS "mailedAt",
-          l.last_error AS "mailError", l.key IS NOT NULL AS "isMailLost"
+          l.last_error AS "mailError", l.key IS NOT NULL AS "isMailLost",
+          (SELECT coalesce(json_agg(json_build_object('outcome', g.outcome, 'error', g.error, 'at', g.finished_at)
+             ORDER BY g.id), '[]') FROM stats.gateway_pages g WHERE g.test_id = t.id) AS gateways
      FROM stats.oncall_tests t
      LEFT JOIN notifs.test_channels c ON c.test_id = t.id
      LEFT JOIN mails.sent_mails s ON s.key = 'notice:' || c.notice_id
      LEFT JOIN mails.lost_mails l ON l.key = 'notice:' || c.notice_id
     WHERE t.id = $1 LIMIT 1`,
-  { notNull: ['id', 'userId', 'createdBy', 'createdAt', 'isMailLost'] },
-).as<{ answeredVia: PageChannel | null }>()
+  { notNull: ['id', 'userId', 'createdBy', 'createdAt', 'isMailLost', 'gateways'] },
+).as<{ answeredVia: PageChannel | null; gateways: GatewayOutcome[] }>()
 const paged = statement(
   'stats.paged-by-test',
   `SELECT t.created_at AS "createdAt", w.first_name AS "firstName"

@@ -26,6 +26,8 @@ const rota = example(Oncall, {
   now: [{ layerId, user: { userId: hugo, name: 'Hugo Marchand' }, until: at(days(3)), override: false, next: null }],
   next: [{ layerId, userId: hugo, startsAt: at(0), endsAt: at(days(56)), cause: 'member', overrideId: null }],
   overrides: [],
+  unreachable: [],
+  withoutPhone: [],
   gaps: [],
   pages: [],
   people: [{ userId: hugo, name: 'Hugo Marchand', present: true }],

@@ -49,6 +49,8 @@ const rota = example(Oncall, {
   layers: [layer],
   next: Array.from({ length: 8 }, (_, week) => shift(week, week % 2 ? gwen : hugo)),
   overrides: [],
+  unreachable: [],
+  withoutPhone: [],
   pages: [
     {
       _id: 'e'.repeat(24),
@@ -58,6 +60,9 @@ const rota = example(Oncall, {
       userId: hugo,
       at: at(days(1)),
       outcome: 'sent',
+      error: null,
+      channels: ['push', 'mail'],
+      failures: [],
       answeredAt: null,
       acknowledgedAt: null,
       resolvedAt: at(days(1.5)),

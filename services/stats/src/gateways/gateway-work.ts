@@ -1,0 +1,88 @@
+import { getTranslator } from '@passerelle/i18n/translate'
+import { hours, seconds, minutes } from '@passerelle/kernel/durations'
+import { timeText } from '@passerelle/kernel/format-date'
+import { spokenTime } from '@passerelle/kernel/spoken-time'
+import { takeTokens } from '@passerelle/server/mail/take-token'
+import type { Platform } from '@passerelle/server/platform'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
+import { done, retry, type WorkKind } from '@passerelle/server/work/work'
+import { gatewayKind, gatewayStore } from './gateway-store.ts'
+import type { PostPage } from './post-page.ts'
+
+type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { post: PostPage }
+
+const maxSentence = 200
+const linkLife = hours(24)
+
+/** What a page says, written and ready to be spoken; of a test without service and account. */
+export const pageTexts = (
+  { service, account, startedAt }: { service: string | null; account: string | null; startedAt: Date },
+  locale: 'fr' | 'en',
+): { text: string; sentence: string } => {
+  const t = getTranslator(locale)
+  if (service === null || account === null)
+    return { text: t('oncall.gateways.testText'), sentence: t('oncall.gateways.testSentence') }
+  const names = (most: number) => ({ service: service.slice(0, most), account: account.slice(0, most) })
+  const time = spokenTime(startedAt, locale)
+  const spoken = (most: number) => t('oncall.gateways.sentence', { ...names(most), time })
+  // Long names are cut before the time is.
+  const spare = maxSentence - spoken(0).length
+  return {
+    text: t('oncall.gateways.text', { service, account, time: timeText(startedAt) }),
+    sentence: spoken(Math.max(Math.floor(spare / 2), 0)),
+  }
+}
+
+/**
+ * Posts a page to a gateway, at most three times within a minute (ONC-014). One that was taken charge of, or is over,
+ * does not leave any more. A page whose outcome was not stored is posted again under the same id.
+ */
+export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
+  const secrets = installationSecrets(env)
+  const tokens = takeTokens(env)
+  return {
+    name: gatewayKind,
+    leaseMs: minutes(1),
+    concurrency: 32,
+    // Pages of a gateway that hangs hold up those of their account only.
+    perAccount: 8,
+    pauses: [seconds(10), seconds(20)],
+    run: async ({ appId, id }, signal) => {
+      if (appId === null) return done()
+      const place = { appId, id }
+      const page = await gatewayStore.find(database.query, place)
+      if (!page) return done()
+      const { gatewayId, url, sealed, phone, startedAt, incidentId, testId, userId } = page
+      const skip = (error: string) => done((tx) => gatewayStore.finish(tx, place, 'skipped', error, clock.now()))
+      if (gatewayId === null || url === null || sealed === null) return skip('removed')
+      if (page.over || startedAt === null) return skip('over')
+      if (phone === null) return skip('no_phone')
+      const now = clock.now()
+      const about = incidentId ?? testId!
+      const link = tokens.create({ incidentId: about, userId, via: 'gateway' }, now)
+      const [service, account] = [page.service, page.account]
+      const isIncident = incidentId !== null && service !== null && account !== null
+      const failure = await post(
+        { url, secret: gatewayStore.openSecret(secrets, { gatewayId, sealed }) },
+        {
+          type: 'oncall.page',
+          pageId: id,
+          person: { name: page.name ?? '', phone },
+          ...pageTexts({ service, account: isIncident ? account : null, startedAt }, page.locale ?? 'fr'),
+          incident: isIncident ? { id: incidentId, service, account, startedAt: startedAt.toISOString() } : null,
+          takeUrl: `${env.origin}/prise-en-charge/${link}`,
+          expiresAt: new Date(now.getTime() + linkLife).toISOString(),
+        },
+        now,
+        signal,
+      )
+      if (failure === null) return done((tx) => gatewayStore.finish(tx, place, 'sent', null, clock.now()))
+      return retry(failure, async (tx, nextAt) => {
+        if (nextAt === null) await gatewayStore.finish(tx, place, 'failed', failure, clock.now())
+      })
+    },
+    onGiveUp: async (tx, { appId, id }, error) => {
+      if (appId !== null) await gatewayStore.finish(tx, { appId, id }, 'failed', error, clock.now())
+    },
+  }
+}
