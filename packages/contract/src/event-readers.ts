@@ -268,6 +268,8 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'timesheet.submitted': 'staff',
   'timesheet.approved': 'staff',
   'timesheet.reopened': 'staff',
+  'timesheet.due': 'none',
+  'timesheets.due': 'none',
   'timesheet.approval_set': 'staff',
   'answer_settings.changed': 'none',
   'account_mails.changed': 'none',

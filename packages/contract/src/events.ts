@@ -229,6 +229,10 @@ export type EventFacts = FactsOfServices & {
   'timesheet.submitted': { userId: string; week: string }
   'timesheet.approved': { userId: string; week: string }
   'timesheet.reopened': { userId: string; week: string }
+  /** A past week that its person has not submitted. */
+  'timesheet.due': { userId: string; week: string; loggedMs: number; capacityMs: number }
+  /** How many past weeks are not submitted, and of whom, at most 50. */
+  'timesheets.due': { weeks: number; userIds: string[] }
   'timesheet.approval_set': { approval: boolean }
   'answer_settings.changed': { fields: string[] }
   /** With a link that answers. */

@@ -41,6 +41,8 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',
+  'timesheet.due',
+  'timesheets.due',
   'message.posted',
   'inbound.accepted',
   'inbound.request_opened',

@@ -46,6 +46,7 @@ import { outsideHandlers } from './outside-addresses/outside-handlers.ts'
 import { forgetUser } from './privacy/forget-user.ts'
 import { planningHandlers } from './planning/planning-handlers.ts'
 import { timesHandlers } from './times/times-handlers.ts'
+import { weekDeadlines } from './timesheets/remind-weeks.ts'
 import { timesheetHandlers } from './timesheets/timesheet-handlers.ts'
 import { askSatisfactionDeadline } from './satisfaction/ask-satisfaction.ts'
 import { planQuestion } from './satisfaction/plan-question.ts'
@@ -126,6 +127,7 @@ export const projectsService = (platform: Platform): Service => {
       remindQuoteDeadline(deps),
       askSatisfactionDeadline(deps),
       askForgottenDeadline(platform),
+      ...weekDeadlines(platform),
       unattendedDeadline(platform),
     ],
     workKinds: [driveSyncWork(platform)],

@@ -71,6 +71,8 @@ export const noticeKinds = [
   'week_submitted',
   'week_approved',
   'week_reopened',
+  'week_due',
+  'weeks_due',
   'announcement',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]

@@ -113,6 +113,8 @@ export const noticeKinds = {
   week_submitted: '{actor} submitted their week of {shortDay}',
   week_approved: '{actor} approved your week of {shortDay}',
   week_reopened: '{actor} reopened your week of {shortDay}{noted, select, yes {: “{why}”} other {}}',
+  week_due: 'Week of {shortDay} to submit: {logged}{isPlanned, select, yes { of {planned}} other {}}',
+  weeks_due: '{count, plural, one {# week is not submitted} other {# weeks are not submitted}}: {name}',
   time_changed: joined(
     '{change, select, deleted {{actor} deleted your time of {day} on {slug}: {before}}',
     'other {{actor} corrected your time of {day} on {slug}: {after} instead of {before}}}',

@@ -118,6 +118,8 @@ export const noticeKinds = {
     '{actor} a rouvert votre semaine du',
     '{shortDay}{noted, select, yes {\u00a0: «\u00a0{why}\u00a0»} other {}}',
   ),
+  week_due: 'Semaine du {shortDay} à envoyer\u00a0: {logged}{isPlanned, select, yes { sur {planned}} other {}}',
+  weeks_due: '{count, plural, one {# semaine n’est pas envoyée} other {# semaines ne sont pas envoyées}}\u00a0: {name}',
   time_changed: joined(
     '{change, select, deleted {{actor} a supprimé votre temps du {day} sur {slug}\u00a0: {before}}',
     'other {{actor} a corrigé votre temps du {day} sur {slug}\u00a0: {after} au lieu de {before}}}',

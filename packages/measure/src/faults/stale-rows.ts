@@ -80,6 +80,20 @@ export const createDueRows = async (world: World) => {
     new Date(now.getTime() - days(200)),
     now,
   )
+  const [provider] = await world.rows<{ id: string }>('SELECT id FROM accounts.apps WHERE provider')
+  await world.rows(
+    `INSERT INTO projects.timesheet_settings (app_id, approval, weeks_due_at, unsent_due_at)
+     VALUES ($1, true, $2, $2)
+     ON CONFLICT (app_id) DO UPDATE SET approval = true, weeks_due_at = $2, unsent_due_at = $2`,
+    provider!.id,
+    due,
+  )
+  await world.rows(
+    `INSERT INTO projects.timesheets (app_id, user_id, week, remind_due_at) VALUES ($1, $2, '2026-01-05', $3)`,
+    provider!.id,
+    staff.userId,
+    due,
+  )
   const announcementId = newId()
   await world.rows(
     `INSERT INTO accounts.announcements (id, kind, title_fr, title_en, text_fr, text_en, audience, shown_from,
@@ -210,6 +224,6 @@ export const createDueRows = async (world: World) => {
     now,
     due,
   )
-  const ofProvider = [announcementId, absenceId, layerId, check.id]
+  const ofProvider = [announcementId, absenceId, layerId, check.id, provider!.id, staff.userId]
   return { appId: app.id, ofProvider, to: new Date(due.getTime() + days(400)) }
 }

@@ -122,6 +122,8 @@ export const customerNotice = (
     case 'timesheet.submitted':
     case 'timesheet.approved':
     case 'timesheet.reopened':
+    case 'timesheet.due':
+    case 'timesheets.due':
       return null
   }
 }

@@ -219,3 +219,21 @@ test('the notices of a week name it, say why it was reopened, and lead to it', (
     `${page}&of=${facts.ownerId}`,
   ])
 })
+
+test('[PLN-049] reminders of weeks say how much is in them, or whose they are, and lead there', () => {
+  const about = { ...notice, taskId: null, taskSlug: null, taskName: null, reason: 'assigned' } as const
+  const said = (kind: 'week_due' | 'weeks_due', locale: 'fr' | 'en', facts: object) => {
+    const { title, url } = noticePush({ ...about, kind, facts }, { locale, staff: true, now, origin })
+    return [title.replaceAll(/[\u00a0\u202f]/g, ' '), url]
+  }
+  const own = { ownerId: 'c'.repeat(24), startsAt: '2026-01-26T12:00:00.000Z', fromMs: 132_300_000, toMs: 144_000_000 }
+  const page = `${origin}/admin/times?week=2026-W05`
+  expect(said('week_due', 'fr', own)).toEqual(['Semaine du 26 janv. à envoyer : 36 h 45 sur 40 h', page])
+  expect(said('week_due', 'en', own)).toEqual(['Week of 26 Jan to submit: 36 h 45 min of 40 h', page])
+  const idle = { ...own, fromMs: 0, toMs: undefined }
+  expect(said('week_due', 'fr', idle)).toEqual(['Semaine du 26 janv. à envoyer : 0 h', page])
+  const team = `${origin}/admin/times?of=team`
+  const names = { count: 2, name: 'Gwen, Hugo' }
+  expect(said('weeks_due', 'fr', names)).toEqual(['2 semaines ne sont pas envoyées : Gwen, Hugo', team])
+  expect(said('weeks_due', 'en', { count: 1, name: 'Gwen' })).toEqual(['1 week is not submitted: Gwen', team])
+})

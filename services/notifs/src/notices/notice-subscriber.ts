@@ -52,6 +52,8 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',
+  'timesheet.due',
+  'timesheets.due',
 ])
 
 /** The object that a notice of this event is about. */

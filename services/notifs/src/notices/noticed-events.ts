@@ -63,6 +63,8 @@ export const noticedEvents = [
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',
+  'timesheet.due',
+  'timesheets.due',
   'password.changed',
   'data_export.ready',
   'caller_check.disowned',

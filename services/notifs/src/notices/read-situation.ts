@@ -49,6 +49,13 @@ const decidedWeek = statement(
   { notNull: ['note'] },
 )
 
+const firstNames = statement(
+  'notifs.first-names',
+  `SELECT coalesce(string_agg(first_name, ', ' ORDER BY first_name, id), '') AS names
+     FROM accounts.people WHERE app_id = $1 AND id = ANY ($2) AND deleted_at IS NULL`,
+  { notNull: ['names'] },
+)
+
 // Taken back meanwhile, it is told to nobody.
 const correction = statement(
   'notifs.correction',
@@ -149,6 +156,15 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     if (name === 'timesheet.submitted') return { known: nothing, facts }
     const [decided] = (await query(decidedWeek.with(ownerId, week))).rows
     return { known: nothing, facts: { ...facts, ...(decided?.note && { reason: decided.note }) } }
+  }
+  if (name === 'timesheet.due') {
+    const { userId: ownerId, week, loggedMs: fromMs, capacityMs: toMs } = event.data
+    const facts = { ownerId, startsAt: middayOf(week).toISOString(), fromMs, ...(toMs > 0 && { toMs }) }
+    return { known: nothing, facts }
+  }
+  if (name === 'timesheets.due') {
+    const { rows } = await query(firstNames.with(appId, event.data.userIds))
+    return { known: nothing, facts: { count: event.data.weeks, name: rows[0]!.names } }
   }
   if (name === 'task.unattended') return { known: nothing, facts: { fromMs: event.data.waitedMs } }
   if (name === 'work.forgotten') {

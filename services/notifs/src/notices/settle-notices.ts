@@ -13,6 +13,7 @@ import { statement } from './statement-rows.ts'
 const settlingEvents = [
   'work.stopped',
   'work.deleted',
+  'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',
   'task.member_added',
@@ -51,6 +52,8 @@ const settledBy = (event: SettlingEvent): Settled | null => {
     case 'work.stopped':
     case 'work.deleted':
       return { kinds: ['timer_forgotten'], taskId: event.subject, facts: { worklogId: event.data.worklogId } }
+    case 'timesheet.submitted':
+      return { kinds: ['week_due'], facts: weekFact(event.data) }
     case 'timesheet.approved':
     case 'timesheet.reopened':
       return { kinds: ['week_submitted'], facts: weekFact(event.data) }
@@ -143,6 +146,7 @@ export const settleSubscriber = (platform: Pick<Platform, 'clock' | 'database' |
 
 const answers = {
   'timesheet.submitted': { kinds: ['week_submitted'], names: ['timesheet.approved', 'timesheet.reopened'] },
+  'timesheet.due': { kinds: ['week_due'], names: ['timesheet.submitted'] },
   'work.forgotten': { kinds: ['timer_forgotten'], names: ['work.stopped', 'work.deleted'] },
   'task.pending_on': {
     kinds: ['review_asked'],
@@ -153,6 +157,8 @@ const answers = {
   'oncall.paged': { kinds: ['oncall_page'], names: ['probe.acknowledged'] },
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 
+const ofWeeks: ReadonlySet<EventName> = new Set<EventName>(['timesheet.submitted', 'timesheet.due'])
+
 type LateEvent = Pick<EventOf, 'name' | 'subject' | 'at' | 'data'> & { appId: string }
 /** What an event shares with the events that do what its notices ask for, and the facts of these notices. */
 const sharedOf = ({ name, data }: LateEvent): { data: object; facts: Fact } | null => {
@@ -160,7 +166,7 @@ const sharedOf = ({ name, data }: LateEvent): { data: object; facts: Fact } | nu
     const { worklogId } = data
     return { data: { worklogId }, facts: { worklogId } }
   }
-  if (name !== 'timesheet.submitted' || !('week' in data)) return null
+  if (!ofWeeks.has(name) || !('week' in data)) return null
   const { userId, week } = data
   return userId === undefined || week === undefined ? null : { data: { week }, facts: weekFact({ userId, week }) }
 }
@@ -178,7 +184,7 @@ export const settleLate =
     const [done] = (await tx.query(doneSince.with(appId, subject, names, at, data))).rows
     if (!done) return
     const isOfTask = name === 'task.pending_on' || name === 'work.forgotten'
-    const ids = isOfTask ? { taskId: subject } : name === 'timesheet.submitted' ? {} : { incidentId: subject }
+    const ids = isOfTask ? { taskId: subject } : ofWeeks.has(name) ? {} : { incidentId: subject }
     const settled = { kinds: [...kinds], ...ids, ...(shared && { facts: shared.facts }) }
     await settleNotices(platform)(tx, { appId, subject, ...done }, settled)
   }

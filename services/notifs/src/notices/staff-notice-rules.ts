@@ -158,6 +158,10 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
       return { kind: 'week_approved', category: 'assigned', assigned: about(event.data.userId) }
     case 'timesheet.reopened':
       return { kind: 'week_reopened', category: 'assigned', assigned: about(event.data.userId) }
+    case 'timesheet.due':
+      return { kind: 'week_due', category: 'assigned', assigned: about(event.data.userId) }
+    case 'timesheets.due':
+      return { kind: 'weeks_due', category: 'progress', others: 'project' }
     case 'staff.absence_planned':
     case 'staff.absence_changed':
       return situation.missed === 0

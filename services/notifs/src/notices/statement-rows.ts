@@ -64,6 +64,7 @@ type StatementRows = {
   }
   'notifs.done-since': { actor: unknown; at: Date }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
+  'notifs.first-names': { names: string }
   'notifs.given-in-turn': { locked: string | null }
   'notifs.given-requests': { count: number; slugs: string[] }
   'notifs.inbox': {

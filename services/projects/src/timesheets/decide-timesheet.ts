@@ -63,12 +63,20 @@ export const decideTimesheet =
         version: before.version + 1,
         note: wish.note ?? '',
         ...(event === 'submit'
-          ? { submittedAt: now, decidedAt: null, decidedBy: null, loggedMs: await closedTime(tx, userId, week, now) }
+          ? {
+              remindDueAt: null,
+              submittedAt: now,
+              decidedAt: null,
+              decidedBy: null,
+              loggedMs: await closedTime(tx, userId, week, now),
+            }
           : { decidedAt: now, decidedBy: actor.userId }),
       }
       const key = { appId: member.appId, userId, week: new Date(week.days[0]!) }
-      if (before.version === 0) await tx.prisma.timesheet.create({ data: { ...key, ...data } })
-      else await tx.prisma.timesheet.update({ where: { appId_userId_week: key }, data })
+      const where = { appId_userId_week: key }
+      // Without a decision there is no row, or that of a reminder (PLN-049).
+      if (before.version === 0) await tx.prisma.timesheet.upsert({ where, create: { ...key, ...data }, update: data })
+      else await tx.prisma.timesheet.update({ where, data })
       await record(tx, {
         appId: member.appId,
         actor: eventActor(actor),

@@ -2,6 +2,9 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'projects.open-weeks': { id: string }
+  'projects.open-weeks-due': { appId: string; id: string; dueAt: Date }
+  'projects.open-weeks-take': { appId: string }
   'projects.timesheet-export': {
     id: string
     appName: string
@@ -38,6 +41,11 @@ type StatementRows = {
   }
   'projects.timesheet-member': { appId: string; hasOthers: boolean }
   'projects.timesheet-people': { userId: string; hours: unknown; absences: unknown; approval: boolean; sheet: unknown }
+  'projects.unsent-weeks': { week: string; userIds: string[] }
+  'projects.unsent-weeks-due': { appId: string; id: string; dueAt: Date }
+  'projects.unsent-weeks-take': { approval: boolean }
+  'projects.week-reminders-due': { appId: string; id: string; dueAt: Date }
+  'projects.week-reminders-take': { week: string; open: boolean }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

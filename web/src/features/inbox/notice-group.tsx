@@ -85,6 +85,12 @@ const Subject = ({
         {t('requests')}
       </Link>
     )
+  if (kind === 'weeks_due')
+    return (
+      <Link to="/admin/times" search={{ of: 'team' }} className="notice-subject">
+        {t('times')}
+      </Link>
+    )
   if (kind === 'assigned_many')
     return (
       <Link to="/admin/tasks" search={{ members: facts.personId }} className="notice-subject">

@@ -113,6 +113,8 @@ const signs: Record<Notice['kind'], IconComponent> = {
   week_submitted: IconCalendarUser,
   week_approved: IconCalendarUser,
   week_reopened: IconCalendarUser,
+  week_due: IconCalendarUser,
+  weeks_due: IconCalendarUser,
 }
 const spoken = new Set<Notice['kind']>(['message', 'internal_message'])
 /** Kinds whose sentence ends with the excerpt, which is a reason. */
