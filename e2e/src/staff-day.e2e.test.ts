@@ -46,7 +46,7 @@ test('[ADM-002][UIX-015] the day begins with its queue, and tabs of times, repor
 
 test('[DAY-061][DAY-062] rail and title say what waits', async () => {
   const { now, incidents } = await emma.call(notifs.readOfficeCounts, {})
-  expect([now > 0, incidents.open]).toEqual([true, 1])
+  expect([now > 0, incidents.open]).toEqual([true, 2])
   const sign = incidents.untaken > 0 ? '! ' : ''
   await emma.page.waitForFunction(
     (title) => document.title.startsWith(title),

@@ -61,13 +61,14 @@ describe.each(moments.map((text) => new Date(text)))(
       }
     })
 
-    test('Maison Verdier is in maintenance, Clinique Riviera waits for an outage that is worked on', () => {
+    test('Maison Verdier is in maintenance, Clinique Riviera has an outage that is worked on and one that nobody took', () => {
       expect([getOverallStatus(asEvents('verdier')), getOverallStatus(asEvents('riviera'))]).toEqual([
         'maintenance',
         'incident',
       ])
       expect(of('riviera').filter(({ resolved_at }) => resolved_at === null)).toMatchObject([
         { type: 'INTERNAL', is_prod: true, acknowledged_at: expect.any(Date) },
+        { type: 'INTERNAL', is_prod: true, acknowledged_at: null },
       ])
     })
   },

@@ -37,7 +37,7 @@ const named = (name: string) => team.find(({ firstName }) => firstName === name)
 const lineOf = (list: readonly DayLine[], slug: string) =>
   list.find((line) => line.kind === 'task' && line.task.taskId === slug)
 
-test('the demo: who watches which account of the demo, and nobody Port Franc; nobody is absent today', async () => {
+test('[DAY-073] who watches which account of the demo, and nobody Port Franc; nobody is absent today', async () => {
   const watching = await rows<{ slug: string; names: string[] }>(
     `SELECT a.slug, array_agg(u.first_name ORDER BY u.first_name) AS names
        FROM accounts.account_watchers w JOIN accounts.apps a ON a.id = w.app_id
@@ -56,7 +56,7 @@ test('the demo: who watches which account of the demo, and nobody Port Franc; no
   )
 })
 
-test('the demo: Hugo has a critical request, Basile waits for an answer, and the timer of Emma runs', async () => {
+test('[DAY-073] Hugo has a critical request, Basile waits for an answer, and the timer of Emma runs', async () => {
   expect(lineOf(await queueOf(named('Hugo')), 'ATL-600')).toMatchObject({ group: 'critical', task: { priority: 4 } })
   const emmas = await queueOf(named('Emma'))
   expect(lineOf(emmas, 'ATL-1')).toMatchObject({
@@ -65,4 +65,16 @@ test('the demo: Hugo has a critical request, Basile waits for an answer, and the
     author: { firstName: 'Basile' },
   })
   expect(lineOf(emmas, 'ATL-3')).toMatchObject({ running: true })
+})
+
+test('[DAY-073] the open incident that nobody took leads the home of all staff', async () => {
+  expect(team).toHaveLength(5)
+  for (const member of team) {
+    const [first] = await queueOf(member)
+    expect(first).toMatchObject({
+      kind: 'incident',
+      group: 'incident',
+      incident: { service: 'Agenda des consultations' },
+    })
+  }
 })

@@ -211,6 +211,8 @@ export const monitoredServices: Record<string, readonly DemoService[]> = {
           acknowledged: 0,
           length: 55,
         },
+        // Nobody has taken it yet: it leads the home of all staff.
+        { began: { minutesAgo: 11 }, type: 'INTERNAL', production: true, cause: 'Réponses lentes de l’agenda' },
       ],
     },
     {
