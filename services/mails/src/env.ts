@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@passerelle/server/env/group'
 import { inboundSettings } from './inbound/inbound-settings.ts'
-import { address, optionalMailAddress, optionalText, secret } from '@passerelle/server/env/setting'
+import { address, integer, optionalMailAddress, optionalText, secret } from '@passerelle/server/env/setting'
 
 /** Settings of this service. */
 export const mailsSettings = {
@@ -18,6 +18,12 @@ export const mailsSettings = {
   ),
   mailApiKey: secret(optionalText('MAIL_API_KEY', 'the key of that mail API', 'a long random text')),
   mailFrom: optionalMailAddress('MAIL_FROM', 'the address from which mails are sent', 'espace@nimbus.example'),
+  /** Megabytes of files that a mail of messages has with it at most (EML-011). */
+  messageMailFilesMb: integer('MESSAGE_MAIL_FILES_MB', 'megabytes of files that a mail of messages has with it', '5', {
+    from: 0,
+    to: 15,
+    otherwise: 5,
+  }),
   /** How mails are received (EML-016); undefined where nothing is. */
   inbound: inboundSettings,
 }

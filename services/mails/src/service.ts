@@ -21,7 +21,7 @@ import { purgeInbound } from './inbound/purging/purge-inbound.ts'
 import { takeMail } from './inbound/receiving/take-mail.ts'
 import { receiveWebhook } from './inbound/receiving/webhooks/receive-webhook.ts'
 import { mailReading } from './inbound/reading/read-mail.ts'
-import type { RawMails } from './inbound/raw-mails.ts'
+import { fileReader, type RawMails } from './inbound/raw-mails.ts'
 import { messageMailView, type MailedSubject } from './message-mail/message-mail-view.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { returnAddresses } from './outgoing/return-addresses.ts'
@@ -53,6 +53,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       ownTextsOf: ownTextsView(database),
       chainOf: chainView(database),
       replyAddressOf: addresses.reply,
+      readFile: fileReader(raws),
       openAnswer: answerTokens(env).open,
     }),
     bounceAddressOf: addresses.bounce,

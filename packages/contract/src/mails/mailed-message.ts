@@ -6,6 +6,8 @@ export type MailedMessage = {
   /** Markdown. */
   text: string
   fileName: string | null
+  /** What is stored of the attachment, in bytes; absent in mails that were queued before. */
+  file?: { id: string; type: string; size: number }
 }
 
 /** What a customer has to do next for a request, as mails about it say (EML-010). */

@@ -58,7 +58,10 @@ export const mails = {
     answerable: 'You can answer this mail: your answer is added to the request.',
     question: 'Answering this mail asks a question; it neither accepts nor refuses the estimate.',
     somebody: 'somebody who is gone',
-    file: 'Attached file: {name}, to be opened in the request.',
+    attached: 'Attached to this email: {name}',
+    file: 'File: {name}, to be opened in the request: {link}',
+    kept: 'File: {name}, too large for this email.',
+    sized: '{name} ({size})',
     before: 'Before, {author} on {date}',
     button: 'Open the request',
     next: {

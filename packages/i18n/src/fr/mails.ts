@@ -58,7 +58,10 @@ export const mails = {
     answerable: 'Vous pouvez répondre à cet email\u00a0: votre réponse s’ajoute à la demande.',
     question: 'Répondre à cet email pose une question\u00a0; cela n’accepte ni ne refuse l’estimation.',
     somebody: 'une personne supprimée',
-    file: 'Fichier joint\u00a0: {name}, à ouvrir dans la demande.',
+    attached: 'Fichier joint à cet email\u00a0: {name}',
+    file: 'Fichier\u00a0: {name}, à ouvrir dans la demande\u00a0: {link}',
+    kept: 'Fichier\u00a0: {name}, trop volumineux pour cet email.',
+    sized: '{name} ({size})',
     before: 'Avant, {author} le {date}',
     button: 'Ouvrir la demande',
     next: {

@@ -9,6 +9,8 @@ export type ContentContext = {
   now: Date
   /** Whether answers by mail are read. */
   answerable: boolean
+  /** Ids of the files of messages that the mail has with it (EML-011). */
+  attached?: ReadonlySet<string>
   frame: Pick<MailFrame, 'appName' | 'providerName' | 'guestReplyTo'>
 }
 

@@ -21,8 +21,9 @@ const frame: MailFrame = {
 }
 const renderIn = (shown: MailFrame, own: TemplateTexts | null = null) =>
   createRenderMail({
-    env: { origin, mailFrom: undefined, inbound: undefined },
+    env: { origin, mailFrom: undefined, inbound: undefined, messageMailFilesMb: 5 },
     replyAddressOf: async () => null,
+    readFile: async () => null,
     openAnswer: (sealed) => (sealed === 'sealed' ? 'token' : null),
     clock: { now: () => now },
     frameOf: async () => shown,

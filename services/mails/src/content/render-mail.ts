@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import Mustache from 'mustache'
+import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Env } from '@passerelle/server/env'
 import type { ReturnAddresses } from '../outgoing/return-addresses.ts'
@@ -16,6 +17,7 @@ import { getTranslator } from '@passerelle/i18n/translate'
 import { contents } from './contents.ts'
 import type { FrameOf } from './frame-view.ts'
 import type { MailContent } from './mail-content.ts'
+import { attachedFiles, type ReadFile } from './message-files.ts'
 import { viewOf } from './mail-view.ts'
 import { withOwnTexts, type OwnTextsOf } from './own-texts.ts'
 import { plainText } from './plain-text.ts'
@@ -24,15 +26,18 @@ import { withMessages } from './thread-content.ts'
 export type RenderMail = (mail: WaitingMail, from: string) => Promise<Letter>
 
 type Deps = {
-  env: Pick<Env, 'origin' | 'mailFrom' | 'inbound'>
+  env: Pick<Env, 'origin' | 'mailFrom' | 'inbound' | 'messageMailFilesMb'>
   clock: Clock
   frameOf: FrameOf
   ownTextsOf: OwnTextsOf
   chainOf: ChainOf
   replyAddressOf: ReturnAddresses['reply']
+  readFile: ReadFile
   /** The token of a sealed answer; null for what this installation did not seal. */
   openAnswer: (sealed: string) => string | null
 }
+
+const bytesPerMb = 1_000_000
 
 let compiled: Promise<string> | undefined
 /** HTML layout with placeholders, read once per process; `layout.test.ts` compiles it from `layout.ts`. */
@@ -46,7 +51,7 @@ const cleanVariables = (variables: Record<string, string>) =>
 
 /** Renders a queued mail: subject, HTML and plain text. Throws on a link that leads outside this installation. */
 export const createRenderMail =
-  ({ env, clock, frameOf, ownTextsOf, chainOf, replyAddressOf, openAnswer }: Deps): RenderMail =>
+  ({ env, clock, frameOf, ownTextsOf, chainOf, replyAddressOf, readFile, openAnswer }: Deps): RenderMail =>
   async (mail, from) => {
     const { id, appId, userId, address, locale, template, variables, attachments } = mail
     const [frame, own, chain, reply] = await Promise.all([
@@ -58,7 +63,9 @@ export const createRenderMail =
     const answerable = reply !== null
     const make = contents[template] as (variables: Record<string, string>, context: ContentContext) => MailContent
     const [values, now] = [cleanVariables(variables), clock.now()]
-    const context = { locale, now, frame, answerable }
+    const carried = values['messages'] ? (JSON.parse(values['messages']) as MailedMessage[]) : []
+    const files = await attachedFiles(carried, { mostBytes: env.messageMailFilesMb * bytesPerMb, readFile })
+    const context = { locale, now, frame, answerable, attached: new Set(files.map(({ fileId }) => fileId)) }
     const made = make(values, context)
     const product = values['messages'] && !made.isThread ? withMessages(made, values['messages'], context) : made
     const written = own ? withOwnTexts(product, own, values, context) : product
@@ -86,7 +93,10 @@ export const createRenderMail =
       ...(content.unsubscribe !== undefined && {
         unsubscribe: `${env.origin}/api/notifs/v1/public/unsubscribe/${content.unsubscribe}`,
       }),
-      attachments: (attachments ?? []).map((file) => ({ ...file, filename: oneLine(file.filename) })),
+      attachments: [
+        ...(attachments ?? []).map((file) => ({ ...file, filename: oneLine(file.filename) })),
+        ...files.map(({ attachment }) => attachment),
+      ],
     }
   }
 

@@ -35,17 +35,29 @@ const message = (text: string, firstName = 'Emma'): MailedMessage => ({
   text,
   fileName: null,
 })
+const fileOf = { small: '1'.repeat(24), large: '2'.repeat(24) }
+const withFile = (fileName: string, id: string, size: number): MailedMessage => ({
+  ...message(''),
+  fileName,
+  file: { id, type: 'application/pdf', size },
+})
 type Given = {
   messages?: MailedMessage[]
   earlier?: string[]
   locale?: 'fr' | 'en'
   variables?: object
-  template?: 'thread' | 'estimate'
+  template?: 'thread' | 'estimate' | 'outside_thread'
   reply?: string
 }
 const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'thread', reply }: Given = {}) => {
   const render = createRenderMail({
-    env: { origin, mailFrom: 'espace@nimbus.example', inbound: reply === undefined ? undefined : receiving },
+    env: {
+      origin,
+      mailFrom: 'espace@nimbus.example',
+      inbound: reply === undefined ? undefined : receiving,
+      messageMailFilesMb: 5,
+    },
+    readFile: async (fileId) => (fileId === fileOf.small ? Buffer.from('%PDF') : null),
     replyAddressOf: async () => reply ?? null,
     openAnswer: () => null,
     clock: { now: () => new Date('2026-02-03T13:20:00.000Z') },
@@ -78,7 +90,7 @@ test('[EML-009] shows each message with name, moment and text, the one before, t
   const { html, text, from, attachments } = await make()
   expect(from.name).toBe('Emma · Nimbus')
   expect(html).toContain('<strong>samedi matin</strong>')
-  expect(html).toContain('Fichier joint')
+  expect(html).toContain('planning.pdf')
   expect(attachments).toEqual([])
   for (const part of [html, text]) {
     expect(part).toContain('Migrer la messagerie vers le nouvel hébergement (38 boîtes)')
@@ -199,4 +211,22 @@ test('[EML-004] an estimate has the unread messages below it, and keeps its subj
   expect(subject).toContain('ATL-2\u00a0: une estimation attend votre réponse')
   expect(text.indexOf('Bonjour Ada,')).toBeLessThan(text.indexOf('Voici le **détail**'))
   expect(html).toContain('<strong>détail</strong>')
+})
+
+test('[EML-011] files of messages come with the mail while they fit; the others are links with name and size', async () => {
+  const messages = [withFile('plan.pdf', fileOf.small, 4), withFile('scan.pdf', fileOf.large, 6_000_000)]
+  for (const template of ['thread', 'estimate'] as const) {
+    const { text, html, attachments } = await make({ messages, template })
+    expect(attachments).toEqual([
+      { filename: 'plan.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF').toString('base64') },
+    ])
+    expect(text).toMatch(/Fichier joint à cet email\s: plan\.pdf \(1\sko\)/)
+    expect(text).toMatch(/scan\.pdf \([\d,]+\sMo\), à ouvrir dans la demande\s: https:\/\/espace\.nimbus\.example\//)
+    expect(html).toMatch(/scan\.pdf [^<]*<a href="https:\/\/espace\.nimbus\.example\//)
+  }
+  // Nobody from outside has the request to open it in.
+  const outside = await make({ messages, template: 'outside_thread' })
+  expect(outside.attachments).toHaveLength(1)
+  expect(outside.text).toContain('trop volumineux pour cet email')
+  expect(outside.html).not.toContain('/projects/tasks/')
 })

@@ -1,6 +1,7 @@
 import type { MailedMessage, ThreadNext } from '@passerelle/contract/mails/mailed-message'
 import { threadSteps } from '@passerelle/contract/mails/mailed-message'
 import type { MailVariables } from '@passerelle/contract/mails/templates'
+import { sizeText } from '@passerelle/kernel/format-size'
 import { shown, type ContentContext } from './content-context.ts'
 import type { MailContent, ShownMessage } from './mail-content.ts'
 
@@ -13,12 +14,22 @@ const authorOf = ({ author }: MailedMessage, { t }: ReturnType<typeof shown>, pr
   return author.staff ? `${name} · ${provider}` : name
 }
 
-const shownMessage = (message: MailedMessage, context: ContentContext): ShownMessage => {
+/** Names a file: with the mail, or behind the link to the request, which nobody from outside has. */
+const fileText = ({ fileName, file }: MailedMessage, context: ContentContext, link: string) => {
+  const { t } = shown(context)
+  const name = file
+    ? t('mails.thread.sized', { name: fileName ?? '', size: sizeText(file.size, context.locale) })
+    : fileName
+  if (file && context.attached?.has(file.id)) return t('mails.thread.attached', { name: name ?? '' })
+  return link === '' ? t('mails.thread.kept', { name: name ?? '' }) : t('mails.thread.file', { name: name ?? '', link })
+}
+
+const shownMessage = (message: MailedMessage, context: ContentContext, link: string): ShownMessage => {
   const words = shown(context)
   return {
     author: authorOf(message, words, context.frame.providerName),
     at: words.moment(message.at),
-    text: message.fileName === null ? message.text : words.t('mails.thread.file', { name: message.fileName }),
+    text: message.fileName === null ? message.text : fileText(message, context, link),
   }
 }
 
@@ -42,7 +53,9 @@ const nextSentence = (
 /** A mail about a request with the unread messages of its thread below its content (EML-004). */
 export const withMessages = (content: MailContent, messages: string, context: ContentContext): MailContent => ({
   ...content,
-  messages: (JSON.parse(messages) as MailedMessage[]).map((message) => shownMessage(message, context)),
+  messages: (JSON.parse(messages) as MailedMessage[]).map((message) =>
+    shownMessage(message, context, content.button?.link ?? ''),
+  ),
 })
 
 /** Mail of the unread messages of a thread (EML-003, EML-006, EML-009, EML-010). */
@@ -52,7 +65,7 @@ export const threadContent = (
 ): MailContent => {
   const words = shown(context)
   const list = JSON.parse(messages) as MailedMessage[]
-  const earlier = before === '' ? null : shownMessage(JSON.parse(before) as MailedMessage, context)
+  const earlier = before === '' ? null : shownMessage(JSON.parse(before) as MailedMessage, context, link)
   const author = onlyAuthor(list)
   return {
     subject: `[${taskSlug}] ${taskName.slice(0, longestName)}`,
@@ -61,7 +74,7 @@ export const threadContent = (
     text: '',
     isThread: true,
     ...(author !== null && { author }),
-    messages: list.map((message) => shownMessage(message, context)),
+    messages: list.map((message) => shownMessage(message, context, link)),
     ...(earlier && { before: { ...earlier, title: words.t('mails.thread.before', { ...earlier, date: earlier.at }) } }),
     button: { text: words.t('mails.thread.button'), link },
     note: nextSentence({ next, until }, words, context.answerable),

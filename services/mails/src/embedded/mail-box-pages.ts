@@ -57,6 +57,7 @@ export const mailBoxPages = (platform: Platform): FastifyPluginAsync => {
     ownTextsOf: async () => null,
     chainOf: async () => null,
     replyAddressOf: async () => null,
+    readFile: async () => null,
     openAnswer: () => null,
   })
   const example = (template: MailTemplate, locale: (typeof locales)[number]) => {

@@ -49,6 +49,7 @@ export const mailWorker = async () => {
         ownTextsOf: ownTextsView(database),
         chainOf: chainView(database),
         replyAddressOf: addresses.reply,
+        readFile: async () => null,
         openAnswer: answerTokens(env).open,
       }),
       bounceAddressOf: addresses.bounce,

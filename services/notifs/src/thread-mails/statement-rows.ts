@@ -17,6 +17,9 @@ type StatementRows = {
     at: Date
     text: string
     fileName: string | null
+    fileId: string | null
+    fileType: string | null
+    fileSize: number | null
     firstName: string | null
     lastName: string | null
     staff: boolean | null
@@ -26,6 +29,9 @@ type StatementRows = {
     at: Date
     text: string
     fileName: string | null
+    fileId: string | null
+    fileType: string | null
+    fileSize: number | null
     firstName: string | null
     lastName: string | null
     staff: boolean | null
@@ -40,6 +46,9 @@ type StatementRows = {
     at: Date
     text: string
     fileName: string | null
+    fileId: string | null
+    fileType: string | null
+    fileSize: number | null
     firstName: string | null
     lastName: string | null
     staff: boolean | null

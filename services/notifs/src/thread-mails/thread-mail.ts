@@ -85,11 +85,24 @@ const nextOf = ({ pendingStatus, estimateHold, archiveDueAt, autoAcceptDueAt }: 
 }
 
 /** A message as a mail shows it. */
-export const shownOf = ({ at, text, fileName, firstName, lastName, staff }: MailedMessage): Shown => ({
+export const shownOf = ({
+  at,
+  text,
+  fileName,
+  fileId,
+  fileType,
+  fileSize,
+  firstName,
+  lastName,
+  staff,
+}: MailedMessage): Shown => ({
   author: firstName === null ? null : { firstName, lastName: lastName ?? '', staff: staff === true },
   at: at.toISOString(),
   text,
   fileName,
+  ...(fileId !== null &&
+    fileType !== null &&
+    fileSize !== null && { file: { id: fileId, type: fileType, size: fileSize } }),
 })
 
 type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string }

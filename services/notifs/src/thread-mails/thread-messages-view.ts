@@ -7,6 +7,9 @@ export type MailedMessage = {
   at: Date
   text: string
   fileName: string | null
+  fileId: string | null
+  fileType: string | null
+  fileSize: number | null
   firstName: string | null
   lastName: string | null
   staff: boolean | null
@@ -20,7 +23,8 @@ const shown = `
       ORDER BY p.app_id = m.app_id DESC LIMIT 1) p ON true
     LEFT JOIN projects.outside_people o ON o.app_id = m.app_id AND o.id = m.outside_id`
 const columns = `m.id, m.created_at AS at, CASE WHEN m.file_id IS NULL THEN m.text ELSE '' END AS text,
-         f.originalname AS "fileName", coalesce(p.first_name, o.name) AS "firstName",
+         f.originalname AS "fileName", f.id AS "fileId", f.mimetype AS "fileType", f.size AS "fileSize",
+         coalesce(p.first_name, o.name) AS "firstName",
          CASE WHEN o.id IS NULL THEN p.last_name ELSE '' END AS "lastName", p.staff`
 
 // $1 account, $2 reader, $3 messages that they were told of, $4 oldest message that is mailed at all
