@@ -5,13 +5,15 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { MonitoringTabs } from '../../features/monitoring/monitoring-tabs.tsx'
 import { LayersDialog } from '../../features/oncall/layers-dialog.tsx'
-import { GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
+import { ChannelGaps, GapLine, OncallNow } from '../../features/oncall/oncall-now.tsx'
 import { CalendarAddress } from '../../features/oncall/calendar-address.tsx'
 import { ImportDialog } from '../../features/oncall/import-dialog.tsx'
+import { Gateways } from '../../features/oncall/gateways.tsx'
 import { LastPages } from '../../features/oncall/last-pages.tsx'
 import { oncallQueries } from '../../features/oncall/oncall-queries.ts'
 import { OncallReport } from '../../features/oncall/oncall-report.tsx'
 import { OverrideDialog, type OverrideStart } from '../../features/oncall/override-dialog.tsx'
+import { OwnChannels } from '../../features/oncall/own-channels.tsx'
 import { PagingPolicy } from '../../features/oncall/paging-policy.tsx'
 import { PolicyDialog } from '../../features/oncall/policy-dialog.tsx'
 import { RotaBars } from '../../features/oncall/rota-bars.tsx'
@@ -96,6 +98,7 @@ const Rota = () => {
                 replace({ layerId: first._id, startsAt, endsAt })
               }}
             />
+            <ChannelGaps rota={rota} />
             <section aria-labelledby="oncall-weeks">
               <div className="monitoring-head">
                 <h2 id="oncall-weeks">{t('weeks')}</h2>
@@ -122,7 +125,9 @@ const Rota = () => {
             </section>
             <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
             <LastPages rota={rota} now={now} />
+            <OwnChannels />
             {me && <TestAlarm rota={rota} me={me} now={now} />}
+            {me?.project && <Gateways now={now} />}
             <CalendarAddress onImport={me?.project ? () => setImporting(true) : undefined} />
           </>
         )}

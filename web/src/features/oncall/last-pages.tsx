@@ -15,11 +15,15 @@ export const LastPages = ({ rota, now }: { rota: Oncall; now: Date }) => {
   const list = rota.pages.slice(0, shown)
   const apps = useAppNames(list.map(({ appId }) => appId))
   const nameOf = (id: string) => rota.people.find(({ userId }) => userId === id)?.name ?? ''
-  const resultOf = ({ outcome, answeredAt, acknowledgedAt, resolvedAt }: Page) => {
-    if (outcome === 'skipped') return { text: t('absent'), tone: 'quiet' }
+  const resultOf = ({ outcome, error, failures, answeredAt, acknowledgedAt, resolvedAt }: Page) => {
+    if (outcome === 'skipped')
+      return error === 'no_channel'
+        ? { text: t('noChannel'), tone: 'oncall-bad' }
+        : { text: t('absent'), tone: 'quiet' }
     if (answeredAt) return { text: t('taken', { when: format.near(answeredAt, now) }), tone: 'oncall-good' }
     if (acknowledgedAt) return { text: t('takenByOther'), tone: 'quiet' }
     if (resolvedAt) return { text: t('over', { when: format.near(resolvedAt, now) }), tone: 'quiet' }
+    if (failures.length > 0) return { text: t('lost', { failures: failures.join(', ') }), tone: 'oncall-bad' }
     return { text: t('open'), tone: 'oncall-bad' }
   }
   if (list.length === 0) return null

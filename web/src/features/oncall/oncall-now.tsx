@@ -66,3 +66,21 @@ export const GapLine = ({ rota, now, onFind }: { rota: Oncall; now: Date; onFind
     </p>
   )
 }
+
+/** Members of the rota whom no channel reaches, and whom the phone does not (ONC-013, ONC-014). */
+export const ChannelGaps = ({ rota }: { rota: Oncall }) => {
+  const t = useTranslations('oncall.channels')
+  const namesOf = (ids: readonly string[]) =>
+    ids.map((id) => rota.people.find(({ userId }) => userId === id)?.name ?? '').join(', ')
+  const phones = rota.withoutPhone.filter((id) => !rota.unreachable.includes(id))
+  if (rota.unreachable.length + phones.length === 0) return null
+  return (
+    <p className="oncall-gap">
+      <Icon icon={IconAlertTriangle} />
+      <span>
+        {rota.unreachable.length > 0 && <b>{t('unreachable', { names: namesOf(rota.unreachable) })} </b>}
+        {phones.length > 0 && t('withoutPhone', { names: namesOf(phones) })}
+      </span>
+    </p>
+  )
+}

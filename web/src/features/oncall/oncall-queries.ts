@@ -1,4 +1,6 @@
+import { notifs } from '@passerelle/contract/notifs/api'
 import { oncall } from '@passerelle/contract/stats/oncall'
+import { oncallGateways } from '@passerelle/contract/stats/oncall-gateways'
 import { oncallReport } from '@passerelle/contract/stats/oncall-report'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../model/api/call.ts'
@@ -21,6 +23,18 @@ export const oncallQueries = {
       queryKey: [...oncallQueries.all(), 'report', month],
       queryFn: ({ signal }) => call(oncallReport.readOncallReport, { month }, { signal, ...acrossAccounts }),
       placeholderData: keepPreviousData,
+    }),
+  /** By which channels the reader is paged (ONC-013). */
+  channels: () =>
+    queryOptions({
+      queryKey: [...oncallQueries.all(), 'channels'],
+      queryFn: ({ signal }) => call(notifs.readOncallChannels, {}, { signal, ...acrossAccounts }),
+    }),
+  /** The phone gateways, for project staff (ONC-014). */
+  gateways: () =>
+    queryOptions({
+      queryKey: [...oncallQueries.all(), 'gateways'],
+      queryFn: ({ signal }) => call(oncallGateways.listOncallGateways, {}, { signal, ...acrossAccounts }),
     }),
   /** A test alarm; read again until it was answered. */
   test: (testId: string | undefined) =>

@@ -64,7 +64,7 @@ const TestResult = ({ test, now }: { test: OncallTest; now: Date }) => {
                 ? t('sent', { at: time(sentAt!) })
                 : state === 'failed'
                   ? t('lost', { error: error ?? '' })
-                  : t(state)}
+                  : t(state === 'none' && kind === 'gateway' ? 'noneOfGateway' : state)}
             </span>
             {answeredAt && <span className="oncall-good">{t('answered', { at: time(answeredAt) })}</span>}
           </li>
