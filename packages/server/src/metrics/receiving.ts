@@ -42,7 +42,7 @@ export const measureReceiving = (metrics: Metrics, { query, clock }: { query: Qu
   metrics.gauge('inbound_total', 'Received mails by state', ['state'], async (set) => {
     const { rows } = await query<{ state: string; mails: number }>({
       name: 'metrics.inbound-states',
-      text: 'SELECT state, mails FROM mails.inbound_states',
+      text: 'SELECT state, sum(mails)::integer AS mails FROM mails.inbound_states GROUP BY state',
     })
     for (const { state, mails } of rows) set({ state }, mails)
   })
