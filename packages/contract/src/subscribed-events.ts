@@ -38,6 +38,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'account.registered',
   'staff.absence_planned',
   'staff.absence_changed',
+  'staff.hours_changed',
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',

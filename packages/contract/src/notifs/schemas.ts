@@ -66,6 +66,7 @@ export const noticeKinds = [
   'receiving_failed',
   'receiving_healed',
   'absence_conflict',
+  'hours_changed',
   'time_changed',
   'timer_forgotten',
   'week_submitted',

@@ -113,6 +113,7 @@ export const noticeKinds = {
   week_submitted: '{actor} submitted their week of {shortDay}',
   week_approved: '{actor} approved your week of {shortDay}',
   week_reopened: '{actor} reopened your week of {shortDay}{noted, select, yes {: “{why}”} other {}}',
+  hours_changed: '{actor} changed your working hours from {shortDay} on',
   week_due: 'Week of {shortDay} to submit: {logged}{isPlanned, select, yes { of {planned}} other {}}',
   weeks_due: '{count, plural, one {# week is not submitted} other {# weeks are not submitted}}: {name}',
   time_changed: joined(

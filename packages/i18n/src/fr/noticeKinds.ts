@@ -118,6 +118,7 @@ export const noticeKinds = {
     '{actor} a rouvert votre semaine du',
     '{shortDay}{noted, select, yes {\u00a0: «\u00a0{why}\u00a0»} other {}}',
   ),
+  hours_changed: '{actor} a changé vos heures de travail à partir du {shortDay}',
   week_due: 'Semaine du {shortDay} à envoyer\u00a0: {logged}{isPlanned, select, yes { sur {planned}} other {}}',
   weeks_due: '{count, plural, one {# semaine n’est pas envoyée} other {# semaines ne sont pas envoyées}}\u00a0: {name}',
   time_changed: joined(

@@ -119,6 +119,7 @@ export const customerNotice = (
     case 'inbound.source_healed':
     case 'staff.absence_planned':
     case 'staff.absence_changed':
+    case 'staff.hours_changed':
     case 'timesheet.submitted':
     case 'timesheet.approved':
     case 'timesheet.reopened':

@@ -56,6 +56,7 @@ export const noticeLink = (
   }
   if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
   if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
+  if (kind === 'hours_changed') return `${origin}/admin/teams`
   if (kind === 'weeks_due') return `${origin}/admin/times?of=team`
   if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`
   if (kind === 'check_unproven') return `${origin}/admin/monitoring`

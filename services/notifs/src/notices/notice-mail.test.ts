@@ -220,6 +220,19 @@ test('the notices of a week name it, say why it was reopened, and lead to it', (
   ])
 })
 
+test('[PLN-053] the notice of changed hours says who changed them, from which day on, and leads to the team', () => {
+  const facts = { startsAt: '2026-03-02T12:00:00.000Z' }
+  const about = { ...notice, taskId: null, taskSlug: null, taskName: null, reason: 'assigned', facts } as const
+  const push = (locale: 'fr' | 'en') =>
+    noticePush({ ...about, kind: 'hours_changed' }, { locale, staff: true, now, origin })
+  const fr = push('fr')
+  expect(fr.title.replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
+    'Farid Benali a changé vos heures de travail à partir du 2 mars',
+  )
+  expect(fr.url).toBe(`${origin}/admin/teams`)
+  expect(push('en').title).toBe('Farid Benali changed your working hours from 2 Mar on')
+})
+
 test('[PLN-049] reminders of weeks say how much is in them, or whose they are, and lead there', () => {
   const about = { ...notice, taskId: null, taskSlug: null, taskName: null, reason: 'assigned' } as const
   const said = (kind: 'week_due' | 'weeks_due', locale: 'fr' | 'en', facts: object) => {

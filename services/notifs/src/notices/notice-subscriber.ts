@@ -49,6 +49,7 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'inbound.source_healed',
   'staff.absence_planned',
   'staff.absence_changed',
+  'staff.hours_changed',
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',

@@ -102,6 +102,7 @@ const namesAccount: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'receiving_healed',
   'oncall_page',
   'check_unproven',
+  'hours_changed',
   'weeks_due',
 ])
 

@@ -60,6 +60,7 @@ export const noticedEvents = [
   'inbound.source_healed',
   'staff.absence_planned',
   'staff.absence_changed',
+  'staff.hours_changed',
   'timesheet.submitted',
   'timesheet.approved',
   'timesheet.reopened',

@@ -157,6 +157,8 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     const [decided] = (await query(decidedWeek.with(ownerId, week))).rows
     return { known: nothing, facts: { ...facts, ...(decided?.note && { reason: decided.note }) } }
   }
+  if (name === 'staff.hours_changed')
+    return { known: nothing, facts: { startsAt: middayOf(event.data.validFrom).toISOString() } }
   if (name === 'timesheet.due') {
     const { userId: ownerId, week, loggedMs: fromMs, capacityMs: toMs } = event.data
     const facts = { ownerId, startsAt: middayOf(week).toISOString(), fromMs, ...(toMs > 0 && { toMs }) }

@@ -172,6 +172,8 @@ const lineOf = (event: NoticedEvent, situation: Situation): Line | null => {
             assigned: about(event.data.userId),
             others: 'project',
           }
+    case 'staff.hours_changed':
+      return { kind: 'hours_changed', category: 'assigned', assigned: about(event.data.userId) }
     case 'caller_check.disowned':
       return { kind: 'call_disowned', category: 'security', others: 'project' }
     case 'password.changed':

@@ -102,6 +102,7 @@ const table: Row[] = [
   { event: { name: 'timesheet.submitted', data: { userId: one } }, told: { others: 'project', category: 'decisions' } },
   { event: { name: 'timesheet.approved', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'timesheet.reopened', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
+  { event: { name: 'staff.hours_changed', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'timesheet.due', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },
   { event: { name: 'timesheets.due', data: {} }, told: { others: 'project', category: 'progress' } },
   { event: { name: 'work.deleted', data: { userId: one } }, told: { assigned: 'one', category: 'assigned' } },

@@ -1,3 +1,4 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { minutes } from '@passerelle/kernel/durations'
@@ -52,4 +53,24 @@ test('a week that is decided on before anybody heard of it asks nobody', async (
   await act(people.gwen, 'submitTimesheet')
   await act(people.farid, 'approveTimesheet')
   expect(await heardBy(people.solene)).toEqual(['week_submitted read', 'week_submitted read'])
+})
+
+test('[PLN-053] changed hours are told to their person alone, with the day from which they hold', async () => {
+  const { farid, solene, gwen, hugo } = people
+  const toldOf = async (person: GivenPerson) => {
+    await world.drain()
+    const { list } = await world.as(person).call(notifs.listNotices, { limit: 10 })
+    return list
+      .filter(({ kind }) => kind === 'hours_changed')
+      .map(({ actor, facts }) => [actor?.firstName, facts.startsAt?.slice(0, 10)])
+  }
+  const minutesOfDays = [480, 480, 240, 480, 480, 0, 0]
+  const change = (userId: string, validFrom: string) =>
+    world.as(farid).call(accounts.setHours, { userId, validFrom, minutes: minutesOfDays })
+  await change(gwen.userId, '2026-03-02')
+  expect(await toldOf(gwen)).toEqual([['Farid', '2026-03-02']])
+  for (const one of [farid, solene, hugo]) expect(await toldOf(one)).toEqual([])
+  // One's own change is known.
+  await change(farid.userId, '2026-03-02')
+  expect(await toldOf(farid)).toEqual([])
 })

@@ -14,6 +14,7 @@ const pages = {
   payment_failed: '/payments',
   report_requested: '/admin/monitoring',
   absence_conflict: '/admin/teams',
+  hours_changed: '/admin/teams',
   oncall_test: '/admin/monitoring/oncall',
   shift_began: '/admin/monitoring/oncall',
   shift_ended: '/admin/monitoring/oncall',

@@ -108,6 +108,7 @@ const signs: Record<Notice['kind'], IconComponent> = {
   account_new: IconBuilding,
   announcement: IconSpeakerphone,
   absence_conflict: IconCalendarOff,
+  hours_changed: IconCalendarUser,
   time_changed: IconClockEdit,
   timer_forgotten: IconClockEdit,
   week_submitted: IconCalendarUser,
