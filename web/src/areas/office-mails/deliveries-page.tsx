@@ -5,11 +5,14 @@ import { DeliveriesList } from '../../features/deliveries/deliveries-list.tsx'
 import { inboundQueries } from '../../features/inbound-queue/inbound-queries.ts'
 import { InboundQueue } from '../../features/inbound-queue/inbound-queue.tsx'
 import { SenderRules } from '../../features/inbound-queue/sender-rules.tsx'
+import { keysAct, useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { TabPanel, Tabs } from '../../kit/ui/display/tabs.tsx'
 import { mailTabs, receivedStates, validateDeliveriesSearch, type MailsSearch } from './deliveries-search.ts'
 import '../office-apps/audit-page.css'
+
+const keys = { keysAct, useShortcuts }
 
 /** Mails of all accounts, for staff: what waits, what was received and what was sent (EML-053). */
 export const DeliveriesPage = () => {
@@ -37,7 +40,7 @@ export const DeliveriesPage = () => {
           onChange={(next) => show(next === 'held' ? {} : { tab: next })}
         >
           <TabPanel value="held">
-            <InboundQueue state="held" chosen={mail} onChoose={(id, isStep) => show({ mail: id }, isStep)} />
+            <InboundQueue {...keys} state="held" chosen={mail} onChoose={(id, isStep) => show({ mail: id }, isStep)} />
           </TabPanel>
           <TabPanel value="received">
             <div className="inbound-tools">
@@ -50,6 +53,7 @@ export const DeliveriesPage = () => {
             </div>
             <InboundQueue
               key={received}
+              {...keys}
               state={received}
               chosen={mail}
               onChoose={(id, isStep) => show({ tab: 'received', received, mail: id }, isStep)}

@@ -12,7 +12,7 @@ import { call } from '../../model/api/call.ts'
 import { useMe } from '../../model/session/me.ts'
 import { inboundQueries, type InboundMail } from './inbound-queries.ts'
 import { fromOutside, keyOf, opensNew, usePlacement, type Placement } from './use-placement.ts'
-import type { HeldStep } from './use-held-step.ts'
+import type { StepTools } from './use-held-step.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
 const staff = { side: 'staff', appId: null } as const
@@ -93,7 +93,7 @@ const Placing = ({ mail, placement }: { mail: InboundMail; placement: Placement 
 }
 
 /** What staff do with a mail that waits: post it in the name of somebody, discard it, block its sender (EML-050). */
-const HeldActions = ({ mail, decide, takeBack }: { mail: InboundMail } & Pick<HeldStep, 'decide' | 'takeBack'>) => {
+const HeldActions = ({ mail, decide, takeBack, keysAct }: { mail: InboundMail } & StepTools) => {
   const t = useTranslations('inbound')
   const ask = useTranslations('confirm')
   const { _id: id, version, reason } = mail
@@ -122,7 +122,7 @@ const HeldActions = ({ mail, decide, takeBack }: { mail: InboundMail } & Pick<He
       done: t('blocked'),
     })
   const mayBlock = project && mail.from !== null
-  useQueueKeys({
+  useQueueKeys(keysAct, {
     p: target && (() => press(primary.current)),
     c: () => search.current?.focus(),
     x: discard,
@@ -194,7 +194,7 @@ const HeldActions = ({ mail, decide, takeBack }: { mail: InboundMail } & Pick<He
 }
 
 /** What staff do with a mail, by its state; nothing with one that was published. */
-export const InboundActions = ({ mail, ...steps }: { mail: InboundMail } & Pick<HeldStep, 'decide' | 'takeBack'>) => {
+export const InboundActions = ({ mail, ...steps }: { mail: InboundMail } & StepTools) => {
   if (mail.state === 'held') return <HeldActions mail={mail} {...steps} />
   const isLeft = mail.state === 'discarded' || mail.state === 'ignored' || mail.state === 'failed'
   return isLeft ? <LeftActions mail={mail} /> : null

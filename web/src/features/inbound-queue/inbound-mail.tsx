@@ -14,10 +14,10 @@ import { fetchBlob } from '../../model/api/transfer.ts'
 import { MailClaim } from './mail-claim.tsx'
 import { InboundActions } from './inbound-actions.tsx'
 import { inboundQueries } from './inbound-queries.ts'
-import type { HeldStep } from './use-held-step.ts'
+import type { StepTools } from './use-held-step.ts'
 
 /** An incoming mail: who it claims to be, what proves it, its text and files, and what can be done with it. */
-export const InboundMailView = ({ id, ...steps }: { id: string } & Pick<HeldStep, 'decide' | 'takeBack'>) => {
+export const InboundMailView = ({ id, ...steps }: { id: string } & StepTools) => {
   const t = useTranslations('inbound')
   const format = useFormat()
   const locale = useLocale()

@@ -8,12 +8,11 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { MoreRows } from '../../kit/ui/table/more-rows.tsx'
-import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { AcceptAll } from './accept-all.tsx'
 import { InboundMailView } from './inbound-mail.tsx'
 import { inboundQueries, type InboundLine } from './inbound-queries.ts'
 import { useHeldStep } from './use-held-step.ts'
-import { useQueueKeys } from './use-queue-keys.ts'
+import { useQueueKeys, type KeysAct } from './use-queue-keys.ts'
 import { useReason } from './use-reason.ts'
 import './inbound-queue.css'
 
@@ -25,11 +24,15 @@ export const InboundQueue = ({
   state,
   chosen,
   onChoose,
+  useShortcuts,
+  keysAct,
 }: {
   state: InboundState
   chosen: string | undefined
   /** `isStep`: from one mail to the next, which the browser does not go back to. */
   onChoose: (id: string | undefined, isStep: boolean) => void
+  useShortcuts: (actions: { next?: () => void; previous?: () => void }) => void
+  keysAct: KeysAct
 }) => {
   const t = useTranslations('inbound')
   const format = useFormat()
@@ -53,7 +56,7 @@ export const InboundQueue = ({
   }
   useShortcuts(list.length > 1 ? { next: () => step(1), previous: () => step(-1) } : {})
   // The keys of the mail itself are those of its actions.
-  useQueueKeys(shown ? {} : { z: takeBack })
+  useQueueKeys(keysAct, shown ? {} : { z: takeBack })
   const open = (id: string) => (event: MouseEvent) => {
     onChoose(id, false)
     // By Enter the mail is read on with the keyboard.
@@ -106,7 +109,7 @@ export const InboundQueue = ({
           <span className="quiet num">{t('place', { at: at + 1, count: list.length })}</span>
         </div>
         {state === 'held' && <AcceptAll mail={shown} list={list} />}
-        <InboundMailView key={shown._id} id={shown._id} decide={decide} takeBack={takeBack} />
+        <InboundMailView key={shown._id} id={shown._id} decide={decide} takeBack={takeBack} keysAct={keysAct} />
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { dismissToast, toast } from '../../kit/ui/toast/toaster.tsx'
 import { answerHeldFor, useHeldAnswer } from '../../model/tasks/mutations/use-held-answer.ts'
 import { inboundQueries } from './inbound-queries.ts'
+import type { KeysAct } from './use-queue-keys.ts'
 
 /** What staff decided about a mail. `done`: what is said of it. */
 export type Step = { mailId: string; send: () => Promise<unknown>; done: string }
@@ -46,4 +47,6 @@ export const useHeldStep = () => {
     },
   }
 }
-export type HeldStep = ReturnType<typeof useHeldStep>
+type HeldStep = ReturnType<typeof useHeldStep>
+/** What the actions of a mail are given: how they decide, take back, and hear keys. */
+export type StepTools = Pick<HeldStep, 'decide' | 'takeBack'> & { keysAct: KeysAct }

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { keysAct } from '../shortcuts/use-shortcuts.ts'
 
 /** What a letter does; those that do nothing now are missing. */
 export type QueueKeys = Partial<Record<'p' | 'c' | 'x' | 'b' | 'z', (() => void) | undefined>>
 
+/** Whether a single key may act now. */
+export type KeysAct = (event: KeyboardEvent, place: 'page') => boolean
+
 /** Keys of the queue of mails (EML-053); each is shown on its button. J and K are keys of every list. */
-export const useQueueKeys = (keys: QueueKeys): void => {
+export const useQueueKeys = (keysAct: KeysAct, keys: QueueKeys): void => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.repeat) return
     const act = keys[event.key.toLowerCase() as keyof QueueKeys]
