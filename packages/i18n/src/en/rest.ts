@@ -59,6 +59,7 @@ import { system } from './system.ts'
 import { teams } from './teams.ts'
 import { timesheets } from './timesheets.ts'
 import { thread } from './thread.ts'
+import { threadMail } from './threadMail.ts'
 import { tokens } from './tokens.ts'
 import { unavailable } from './unavailable.ts'
 import { users } from './users.ts'
@@ -131,6 +132,7 @@ export const rest = {
   teams,
   timesheets,
   thread,
+  threadMail,
   tokens,
   unavailable,
   transfers,

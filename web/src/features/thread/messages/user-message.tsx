@@ -4,13 +4,19 @@ import { IconUserOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PersonName } from '../../../model/users/person-name.tsx'
+import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import { Avatar, fullName, type AvatarUser } from '../../../kit/ui/display/avatar.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import { Prose } from '../../../kit/ui/text/prose.tsx'
 import { Attachment } from '../attachments/attachment.tsx'
 import { MessageTime } from './message-time.tsx'
 import { sideWord, type OrganizationNames } from './organization-name.ts'
 import './user-message.css'
+
+const MailEnvelope = lazyWithPreload(() => loadWithMessages(() => import('../mail/mail-envelope.tsx')), {
+  silent: true,
+})
 
 const Words = ({
   author,
@@ -21,6 +27,7 @@ const Words = ({
   sending,
   continued,
   outside,
+  mail,
   children,
 }: {
   author: AvatarUser | null
@@ -30,6 +37,8 @@ const Words = ({
   continued?: boolean
   /** Who wrote it by mail without a user. */
   outside?: Message['outside']
+  /** How it came or left by mail. */
+  mail?: ReactNode
   children: ReactNode
   time: ReactNode
   id?: string
@@ -63,8 +72,10 @@ const Words = ({
         {author && <span>{sideWord(sides, author)}</span>}
         {outside && <span title={outside.email}>{inThread('outside')}</span>}
         {time}
+        {!continued && mail}
       </header>
       {children}
+      {continued && mail}
     </article>
   )
 }
@@ -87,6 +98,7 @@ export const UserMessage = ({
     continued={continued}
     outside={message.outside}
     time={<MessageTime at={message.createdAt} />}
+    mail={message.mail && <MailEnvelope messageId={message._id} mail={message.mail} />}
   >
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
   </Words>

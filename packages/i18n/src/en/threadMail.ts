@@ -1,0 +1,38 @@
+import type { threadMail as fr } from '../fr/threadMail.ts'
+import type { TranslationOf } from '../translation-type.ts'
+
+export const threadMail = {
+  details: 'Details of the email',
+  received: 'By email',
+  sent: 'Sent by email',
+  notTo: 'Email not delivered to {names}',
+  notToSome: '{count, plural, one {Email not delivered to # person} other {Email not delivered to # people}}',
+  sentTo: 'Sent by email to {names}',
+  waitsFor: 'Email on its way to {names}',
+  failed: 'The email could not be loaded',
+  from: 'From',
+  sender: '{name} <{email}>',
+  to: 'To',
+  cc: 'Copy',
+  subject: 'Subject',
+  noSubject: 'No subject',
+  moment: 'Sent',
+  sentAndReceived: '{sent}, received {received}',
+  receivedAt: 'received {received}',
+  proof: 'Proof',
+  proofs: {
+    dkim: 'signed by the domain of the sender',
+    spf: 'left from a server of the sender',
+    header: 'checked by our mail server',
+    token: 'sent to the reply address of this person',
+    none: 'none',
+    fail: 'disowned by the domain of the sender',
+  },
+  dropped: 'Not taken',
+  file: '{name} ({size})',
+  acceptedBy: 'Published by',
+  whole: 'Show the whole email',
+  source: 'Download the original',
+  sourceFailed: 'The original could not be downloaded',
+  someone: 'a deleted person',
+} satisfies TranslationOf<typeof fr>
