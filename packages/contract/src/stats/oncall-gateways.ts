@@ -27,8 +27,8 @@ export const oncallGateways = api('stats', {
     response: z.object({ list: z.array(Gateway) }),
   }),
   /**
-   * Adds a gateway, three at most. `secret` signs its pages (Standard Webhooks) and is told this once. `gateway_address`:
-   * not https, or within a private network.
+   * Adds a gateway, three at most. `secret` signs its pages (Standard Webhooks) and is told this once.
+   * `gateway_address`: not https, or within a private network.
    */
   addOncallGateway: operation({
     method: 'POST',

@@ -13,7 +13,8 @@ type Channels = InferResponse<typeof oncallChannels.readOncallChannels>
 
 const own = statement(
   'notifs.own-oncall-channels',
-  `SELECT c.list, EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.app_id = $1 AND s.user_id = $2) AS "hasBrowser",
+  `SELECT c.list,
+          EXISTS (SELECT FROM notifs.push_subscriptions s WHERE s.app_id = $1 AND s.user_id = $2) AS "hasBrowser",
           EXISTS (SELECT FROM accounts.staff_phones f WHERE f.app_id = $1 AND f.user_id = $2) AS "hasPhone"
      FROM (SELECT) one LEFT JOIN notifs.oncall_channels c ON c.app_id = $1 AND c.user_id = $2`,
   { notNull: ['hasBrowser', 'hasPhone'] },

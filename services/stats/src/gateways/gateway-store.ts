@@ -81,7 +81,7 @@ export const gatewayStore = {
   remove: async (tx: Tx, id: string): Promise<string | undefined> => (await remove.readRows(tx.query, id))[0]?.name,
 
   /**
-   * Pages these people by each gateway, after the delay that each of them chose; whoever has no phone number is skipped.
+   * Pages these people by each gateway, after the delay that each of them chose; whoever has no number is skipped.
    */
   page: async (
     tx: Tx,

@@ -23,7 +23,7 @@ type Deps = {
 
 const timeoutMs = 10_000
 
-/** Posts a signed page to a gateway. Returns why it failed: an answer above 299, no answer in time or a refused address. */
+/** Posts a signed page to a gateway. Returns why it failed: an answer above 299, none in time or a refused address. */
 export const createPagePoster =
   ({ outbound, allowLocal }: Deps) =>
   async (

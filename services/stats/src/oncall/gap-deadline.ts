@@ -31,7 +31,7 @@ const advance = statement(
     AND EXISTS (SELECT FROM accounts.app_cards a WHERE a.provider AND a.id = $5)`,
 )
 
-/** Once a day tells project staff of the first gap of the seven days ahead (ONC-006), and forgets pages that are old. */
+/** Once a day tells project staff of the first gap of the week ahead (ONC-006), and forgets pages that are old. */
 export const gapDeadline = ({ database, record, scheduleDeadline }: Deps): Deadline => ({
   name: gapDeadlineName,
   findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),

@@ -44,8 +44,8 @@ const people = statement(
 const pages = statement(
   'stats.latest-pages',
   `SELECT g.id AS "_id", g.app_id AS "appId", g.incident_id AS "incidentId", s.name AS service, g.user_id AS "userId",
-          g.sent_at AS at, g.outcome, g.error, g.channels, g.answered_at AS "answeredAt", e.acknowledged_at AS "acknowledgedAt",
-          e.resolved_at AS "resolvedAt",
+          g.sent_at AS at, g.outcome, g.error, g.channels, g.answered_at AS "answeredAt",
+          e.acknowledged_at AS "acknowledgedAt", e.resolved_at AS "resolvedAt",
           ARRAY(SELECT DISTINCT w.name || ': ' || f.error FROM stats.gateway_pages f
                   JOIN stats.oncall_gateways w ON w.id = f.gateway_id
                  WHERE f.app_id = g.app_id AND f.incident_id = g.incident_id AND f.user_id = g.user_id
