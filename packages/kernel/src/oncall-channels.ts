@@ -20,7 +20,7 @@ export type ChannelSetUp = {
   hasGateway: boolean
 }
 
-/** Which channels reach somebody, in their order; with none, a step that pages only them passes on at once (ONC-013). */
+/** Which channels reach somebody, in their order; without any, a step that pages them passes on at once (ONC-013). */
 export const workingChannels = (
   channels: readonly OncallChannel[],
   { hasBrowser, hasMail, hasPhone, hasGateway }: ChannelSetUp,

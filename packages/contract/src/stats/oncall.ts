@@ -67,7 +67,7 @@ export const Oncall = z.object({
   overrides: z.array(Override),
   /** Spans of layer 1 with nobody, or with `userId` who is absent, within eight weeks. */
   gaps: z.array(z.object({ startsAt: Instant, endsAt: Instant, userId: z.nullable(Id) })),
-  /** Members of a layer whom no channel reaches, and those without a number for the gateway that they chose (ONC-013). */
+  /** Members of a layer whom no channel reaches, and those who chose the gateway and have no number (ONC-013). */
   unreachable: z.array(Id),
   withoutPhone: z.array(Id),
   /** The latest pages of all incidents, newest first. */
