@@ -12,6 +12,8 @@ const mayAskTheTime: Record<string, string> = {
     'banners that were closed before count as closed when the migration runs, which has no other clock',
   'prisma/migrations/0381_announcement_notices/migration.sql':
     'what is shown later than the moment of the migration is told when it is shown',
+  'prisma/migrations/0580_reminded_weeks/migration.sql':
+    'the first reminder of a provider with approval on is on the Monday after the update, which the machine applies',
   'prisma/migrations/0410_told_shifts/migration.sql':
     'of the layers that exist the first hand-over is looked for from the moment of the migration on',
   'services/mails/src/testing/imap-server.ts': 'plays a mailbox at another company, with a clock of its own',

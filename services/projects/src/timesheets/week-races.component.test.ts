@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('[PLN-030] a log that ends in the hour of a clock change has its real time, in the grid and its total', async () => {
+test('[PLN-030] a log over a clock change has its real time, in the grid and its total', async () => {
   const night = await projectsTestEnvironment(['projects', 'accounts'])
   try {
     // Sunday 29 March 2026, 01:30 in Paris: 02:00 becomes 03:00.
