@@ -23,8 +23,8 @@ export const mailedRequest = {
   slug: 'ATL-598',
   name: 'Les étiquettes du quai sortent décalées',
   description:
-    'Bonjour,\n\nDepuis ce matin les étiquettes du quai 2 sortent décalées d’un centimètre vers le bas, voici une photo :' +
-    '\n\n[image 1]\n\nLes numéros de série sont dans le tableau joint.\n\nBasile',
+    'Bonjour,\n\nDepuis ce matin les étiquettes du quai 2 sortent décalées d’un centimètre vers le bas, voici une ' +
+    'photo :\n\n[image 1]\n\nLes numéros de série sont dans le tableau joint.\n\nBasile',
 }
 
 const shifted = examplePng(640, 360, (x, y) =>
@@ -48,7 +48,9 @@ export const demoMails: readonly DemoMail[] = [
     slug: mailedRequest.slug,
     from: { name: 'Emma', address: 'emma@nimbus.example' },
     subject: `Re: [${mailedRequest.slug}] ${mailedRequest.name}`,
-    text: 'Bonjour Basile, le capteur de la 2 s’encrasse. J’ai relancé son calibrage à distance, pouvez-vous imprimer une page d’essai ?',
+    text:
+      'Bonjour Basile, le capteur de la 2 s’encrasse. J’ai relancé son calibrage à distance, ' +
+      'pouvez-vous imprimer une page d’essai ?',
     at: { part: 0.4 },
     state: 'posted',
     proof: 'dkim',
@@ -67,7 +69,9 @@ export const demoMails: readonly DemoMail[] = [
     slug: 'MVD-117',
     from: { name: 'Denis Aubry', address: 'denis@maison-verdier.example' },
     subject: 'Re: [MVD-117] Réservations',
-    text: 'Bonjour, le doublon est revenu ce matin sur la chambre Glycine, à 9 h 52 environ. On a gardé la réservation de Sophie.',
+    text:
+      'Bonjour, le doublon est revenu ce matin sur la chambre Glycine, à 9 h 52 environ. ' +
+      'On a gardé la réservation de Sophie.',
     at: { hoursAgo: 2 },
     state: 'held',
     reason: 'unproven',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host.close())
 
-test('[EML-059] the demo has a request that was opened by mail, with a picture and a file that was not taken', async () => {
+test('[EML-059] the demo has a request that was opened by mail, with a picture and a file not taken', async () => {
   const task = await asFarid.call(projects.readTask, { id: 'ATL-598' })
   expect(task).toMatchObject({ name: 'Les étiquettes du quai sortent décalées' })
   const { list } = await asFarid.call(chats.readMessages, { id: task.threadId })

@@ -19,13 +19,15 @@ const rename = `
    WHERE t.slug = $1 AND u.app_id = t.app_id AND u.email = 'basile@atelier-lumen.example'`
 const readPlace = `
   SELECT t.app_id AS "appId", t.id AS "taskId", t.thread_id AS "threadId", t.created_at AS "createdAt",
-         (SELECT u.id FROM accounts.users u WHERE u.email = $2 AND (u.app_id = t.app_id OR u.staff) LIMIT 1) AS "userId"
+         (SELECT u.id FROM accounts.users u
+           WHERE u.email = $2 AND (u.app_id = t.app_id OR u.staff) LIMIT 1) AS "userId"
     FROM projects.tasks t WHERE t.slug = $1`
 const addMail = `
-  INSERT INTO mails.inbound (id, app_id, task_id, user_id, message_id, source, source_key, digest, message_digest, state,
-    reason, opens, as_staff, from_address, from_name, to_addresses, subject, title, sent_at, received_at, proof, size,
+  INSERT INTO mails.inbound (id, app_id, task_id, user_id, message_id, source, source_key, digest, message_digest,
+    state, reason, opens, as_staff, from_address, from_name, to_addresses, subject, title, sent_at, received_at, proof, size,
     raw_discard_at, version)
-  VALUES ($1, $2, $3, $4, $5, 'smtp', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, NULL, $17, $18, $19, $20, 3)`
+  VALUES ($1, $2, $3, $4, $5, 'smtp', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+    NULL, $17, $18, $19, $20, 3)`
 const addContent = `
   INSERT INTO mails.inbound_contents (inbound_id, app_id, text, full_text, parts, not_taken, headers)
   VALUES ($1, $2, $3, $3, $4, $5, '{"messageId":null,"inReplyTo":null,"replyTo":null,"returnPath":null,"received":[]}')`

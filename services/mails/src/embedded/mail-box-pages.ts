@@ -43,7 +43,8 @@ const boxMain = (shown: ReceivedMail | undefined) =>
     shown
       ? `<header><b>${escaped(shown.subject)}</b><br>${escaped(shown.from)} → ${escaped(shown.to.join(', '))} · ` +
         `<a href="/dev/mails/${shown._id}/text">text</a> · <a href="/dev/mails/write?reply=${shown._id}">reply</a>` +
-        `${fileLinks(shown)}</header><iframe title="${escaped(shown.subject)}" src="/dev/mails/${shown._id}/html"></iframe>`
+        `${fileLinks(shown)}</header>` +
+        `<iframe title="${escaped(shown.subject)}" src="/dev/mails/${shown._id}/html"></iframe>`
       : '<p>No mail yet.</p>'
   }</main>`
 

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const rows = () => world.platform.database.prisma.inboundMail.findMany({ orderBy: { receivedAt: 'asc' } })
 
-test('[EML-022] keeps of a mail who sent it, to whom, when it came, and digests by which it is known again', async () => {
+test('[EML-022] keeps of a mail sender, receivers and moment, and digests by which it is known again', async () => {
   const task = await world.request()
   const to = await world.replyAddress(task, world.user)
   await world.receive({

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { inboundQueries } from './inbound-queries.ts'
 import './queue-strip.css'
 
-/** Says above the queue of the day how many mails wait for staff, and for how long; nothing when none does (EML-053). */
+/** Says above the queue of the day how many mails wait for staff, and for how long (EML-053). */
 const QueueStrip = () => {
   const t = useTranslations()
   const format = useFormat()

@@ -92,7 +92,8 @@ const tasks = statement(
    WHERE t.deleted_at IS NULL
      AND CASE WHEN $3::text IS NULL THEN t.app_id = ANY ($1::text[])
               ELSE strpos(lower(t.slug || ' ' || t.name), $3) > 0 END
-   ORDER BY t.app_id = ANY ($1::text[]) DESC, (SELECT count(*) FROM unnest($2::text[]) AS word WHERE strpos(lower(t.name), word) > 0) DESC, t.id DESC
+   ORDER BY t.app_id = ANY ($1::text[]) DESC,
+         (SELECT count(*) FROM unnest($2::text[]) AS word WHERE strpos(lower(t.name), word) > 0) DESC, t.id DESC
    LIMIT 5`,
   { notNull: ['appId', 'taskId', 'slug', 'name', 'outside'] },
 )
