@@ -24,7 +24,8 @@ const readPlace = `
     FROM projects.tasks t WHERE t.slug = $1`
 const addMail = `
   INSERT INTO mails.inbound (id, app_id, task_id, user_id, message_id, source, source_key, digest, message_digest,
-    state, reason, opens, as_staff, from_address, from_name, to_addresses, subject, title, sent_at, received_at, proof, size,
+    state, reason, opens, as_staff, from_address, from_name, to_addresses, subject, title, sent_at,
+    received_at, proof, size,
     raw_discard_at, version)
   VALUES ($1, $2, $3, $4, $5, 'smtp', $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
     NULL, $17, $18, $19, $20, 3)`
