@@ -24,7 +24,7 @@ export type SystemAction = z.infer<typeof SystemAction>
 /**
  * A message of a thread (THR-001). System messages are derived from events: `data` is the event's payload, and `person`
  * the user it is about. `author` is null if deleted (THR-005), `file` is the attachment (THR-004). `outside`: who wrote
- * it by mail without a user; it has no author then (EML-043). `mail`: that it came by mail, or, for staff and its author,
+ * it by mail without a user; it has no author then (EML-043). `mail`: that it came by mail, or, for staff and author,
  * to how many it was mailed (EML-051).
  */
 export const Message = z.object({

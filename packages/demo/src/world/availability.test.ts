@@ -61,7 +61,7 @@ describe.each(moments.map((text) => new Date(text)))(
       }
     })
 
-    test('Maison Verdier is in maintenance, Clinique Riviera has an outage that is worked on and one that nobody took', () => {
+    test('Maison Verdier is in maintenance, Clinique Riviera has an outage that is worked on, and another one', () => {
       expect([getOverallStatus(asEvents('verdier')), getOverallStatus(asEvents('riviera'))]).toEqual([
         'maintenance',
         'incident',

@@ -12,7 +12,8 @@ type Day = { app_id: string; day: string; first: Date; last: Date; cause: string
 const readDays = `
   SELECT e.app_id, to_char(stats.day_of(e.started_at), 'YYYY-MM-DD') AS day, min(e.started_at) AS first,
          max(coalesce(e.resolved_at, e.started_at)) AS last,
-         (array_agg(e.cause ORDER BY e.started_at, e.id) FILTER (WHERE e.is_prod))[1] AS cause, bool_or(e.type = 'TO_DEFINE') AS "toDefine",
+         (array_agg(e.cause ORDER BY e.started_at, e.id) FILTER (WHERE e.is_prod))[1] AS cause,
+          bool_or(e.type = 'TO_DEFINE') AS "toDefine",
          (array_agg(p.name ORDER BY e.started_at, e.id) FILTER (WHERE e.is_prod))[1] AS service
     FROM stats.probe_events e JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id
    WHERE EXISTS (SELECT FROM stats.probe_events o

@@ -149,7 +149,7 @@ describe('the demo world', () => {
     })
   })
 
-  test('[ANS-025] lets administrators answer by mail as their account chose, and asks for a quote and a completion', () => {
+  test('[ANS-025] lets administrators answer by mail as their account chose: a quote, a completion', () => {
     const chosen = table('projects.answer_settings').map((row) => [row['mail_answers'], row['ceiling_in_cents']])
     expect(chosen.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])))).toEqual([
       ['both', 300_000],

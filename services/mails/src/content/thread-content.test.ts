@@ -213,7 +213,7 @@ test('[EML-004] an estimate has the unread messages below it, and keeps its subj
   expect(html).toContain('<strong>détail</strong>')
 })
 
-test('[EML-011] files of messages come with the mail while they fit; the others are links with name and size', async () => {
+test('[EML-011] files of messages come with the mail while they fit, the others as links with their size', async () => {
   const messages = [withFile('plan.pdf', fileOf.small, 4), withFile('scan.pdf', fileOf.large, 6_000_000)]
   for (const template of ['thread', 'estimate'] as const) {
     const { text, html, attachments } = await make({ messages, template })

@@ -12,7 +12,8 @@ type Moments = 'createdAt' | 'sentAt' | 'nextAttemptAt'
 type Row = Omit<Delivery, Moments> & { createdAt: Date; sentAt: Date | null; nextAttemptAt: Date | null }
 
 const statement = ({ state, appId }: Pick<InferQuery<typeof mails.listDeliveries>, 'state' | 'appId'>) => `
-  SELECT o.id AS "_id", o.address, o.template, ${stateOfMail} AS state, o.created_at AS "createdAt", o.sent_at AS "sentAt",
+  SELECT o.id AS "_id", o.address, o.template, ${stateOfMail} AS state,
+         o.created_at AS "createdAt", o.sent_at AS "sentAt",
          CASE WHEN w.lease_token IS NULL THEN w.due_at END AS "nextAttemptAt", o.attempts,
          left(o.last_error, 300) AS "lastError",
          ${isResendable('$5::timestamptz')} AS resendable,

@@ -15,7 +15,8 @@ const subject = statement(
   `
   SELECT app_id AS "appId", id, internal, author_id AS "authorId" FROM chats.mailed_messages
    WHERE id = $1
-     AND app_id = coalesce($2::bpchar, (SELECT x.app_id FROM mails.mails_of_messages x WHERE x.message_id = $1 LIMIT 1))`,
+     AND app_id = coalesce($2::bpchar,
+       (SELECT x.app_id FROM mails.mails_of_messages x WHERE x.message_id = $1 LIMIT 1))`,
   { notNull: ['appId', 'id', 'internal'] },
 )
 // What was published by hand has the text that staff chose: its mail may quote what the customer does not see.

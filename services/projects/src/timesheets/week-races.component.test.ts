@@ -26,7 +26,7 @@ const sheetOf = async ({ userId }: GivenPerson) =>
 const outcome = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
-    (problem: { code?: string }) => problem.code ?? String(problem),
+    (problem: { code?: string; message: string }) => problem.code ?? problem.message,
   )
 const logged = async () => {
   const gwen = await world.given.staff({ inside: [world.app] })
