@@ -27,7 +27,12 @@ test.each([
 
 test('what is asked is asked of one account, of its internal side where said, and nothing of nobody', () => {
   expect(scopeToAccount('a1', `('quai')`)).toBe(`'@a1' & ('quai')`)
-  expect(scopeToAccount('a1', `('quai')`, { internal: true })).toBe(`('@a1' | '@a1!') & ('quai')`)
+  expect(scopeToAccount('a1', `('quai')`, { internal: true })).toBe(`('@a1' | '@a1!') & ('quai' | '!quai')`)
+  expect(scopeToAccount(null, `('quai')`)).toBe(`('quai')`)
+  expect(scopeToAccount(null, `('paul') & ('gir':*)`, { internal: true })).toBe(
+    `('paul' | '!paul') & ('gir':* | '!gir':*)`,
+  )
+  expect(scopeToAccount('a1', null, { internal: true })).toBe(`'@'`)
   expect(scopeToAccount('a1', null)).toBe(`'@'`)
 })
 

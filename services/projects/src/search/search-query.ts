@@ -28,13 +28,21 @@ export const partitionPlaceholder = '\u0001'
 export const scopeToPartition = (words: string | null): string =>
   (words ?? matchNothing).replaceAll(/'([^']*)'/g, `'${partitionPlaceholder}$1'`)
 
+/** Also finds each word among those of outside authors, which the index keeps with `!` before them (EML-065). */
+const orOfOutsideAuthor = (words: string): string =>
+  words.replaceAll(
+    /'([^']*)'(:\*)?/g,
+    (term, lexeme: string, prefix = '') => `${term} | ${quoted(`!${lexeme}`)}${prefix}`,
+  )
+
 /**
- * Limits a tsquery to one account (mark `@account`), with internal messages if `internal` (mark `@account!`); null =
- * all accounts.
+ * Limits a tsquery to one account (mark `@account`), for staff with internal messages (mark `@account!`) and with names
+ * and addresses of outside authors; null = all accounts.
  */
 export const scopeToAccount = (appId: string | null, words: string | null, { internal = false } = {}): string => {
   if (words === null) return matchNothing
-  if (appId === null) return words
+  const wanted = internal ? orOfOutsideAuthor(words) : words
+  if (appId === null) return wanted
   const owner = internal ? `(${quoted(`@${appId}`)} | ${quoted(`@${appId}!`)})` : quoted(`@${appId}`)
-  return `${owner} & ${words}`
+  return `${owner} & ${wanted}`
 }
