@@ -68,7 +68,8 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-text css-class="m-text" padding="0 0 16px" font-size="15px"><div class="m-quote">{{quote}}</div></mj-text>
       <mj-raw>{{/quote}}{{#hasLines}}</mj-raw>
       <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#lines}}<tr class="m-line"><td>{{label}}</td>
-      <td align="right"><b>{{value}}</b></td></tr>{{/lines}}</mj-table>
+      <td align="right" style="padding-left:12px{{#isShort}};white-space:nowrap{{/isShort}}"><b>{{value}}</b></td>
+      </tr>{{/lines}}</mj-table>
       <mj-raw>{{/hasLines}}{{#hasItems}}</mj-raw>
       <mj-table css-class="m-text" padding="6px 0 16px" color="#414d59">{{#items}}<tr class="m-line">
       <td><a href="{{link}}" style="color:#141b22">{{title}}</a></td></tr>{{/items}}</mj-table>

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import Mustache from 'mustache'
 import { expect, test } from 'vitest'
 import { viewOf } from './mail-view.ts'
 
@@ -45,6 +47,17 @@ test('what a mail has is shown', () => {
     stop: 'https://portal.example/unsubscribe?token=token',
     support: expect.stringContaining('+33 4 00 00 00 00') as string,
   })
+})
+
+test('an amount stays on one line, a long value may take several', async () => {
+  const lines = ['12 345 678,00\u00a0€\u00a0HT', 'Suite des Tilleuls avec petit déjeuner'].map((value) => ({
+    label: 'Prix',
+    value,
+  }))
+  const layout = await readFile(new URL('layout.html', import.meta.url), 'utf8')
+  const html = Mustache.render(layout, viewOf({ ...content, lines }, frame, 'fr', true))
+  const cell = (value: string) => new RegExp(`<td[^>]*nowrap[^>]*><b>${value}`).test(html)
+  expect(lines.map(({ value }) => cell(value))).toEqual([true, false])
 })
 
 test('the provider signs in its own name, and for an account with both', () => {

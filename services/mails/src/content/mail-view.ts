@@ -5,6 +5,9 @@ import { oneLine } from './clean-text.ts'
 import type { MailContent, MailFrame } from './mail-content.ts'
 import { messageHtml } from './message-html.ts'
 
+/** Values up to this length stay on one line. */
+const longestAmount = 24
+
 /** Values of all placeholders of the layout. */
 export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMail['locale'], known: boolean) => {
   const t = getTranslator(locale)
@@ -22,6 +25,8 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     // Messages speak for themselves.
     hello: content.isThread ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),
+    // The cells break words, so that an amount would lose its sign to the next line.
+    lines: (content.lines ?? []).map((line) => ({ ...line, isShort: line.value.length <= longestAmount })),
     hasLines: (content.lines ?? []).length > 0,
     messages: (content.messages ?? []).map((message) => ({ ...message, html: messageHtml(message.text) })),
     hasItems: (content.items ?? []).length > 0,
