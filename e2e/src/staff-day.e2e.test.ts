@@ -99,10 +99,9 @@ test('the week has its own page: seven days without a scroll, cells by arrow key
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
 })
 
-test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, once approval is on', async () => {
+test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, as approval is on', async () => {
   const farid = await product.backoffice('farid')
   await farid.open('/admin/times?of=team')
-  await farid.click('checkbox', say('timesheets.approval'))
   await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')
   await emma.open('/admin/times')
   await emma.click('button', say('planning.weekBefore'))

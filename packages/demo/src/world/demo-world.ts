@@ -32,6 +32,7 @@ import { seedRota } from './rota.ts'
 import { seedSatisfaction } from './satisfaction.ts'
 import { seedTimelines } from './timelines.ts'
 import { seedUptimeChecks } from './uptime-checks.ts'
+import { seedWeeks } from './weeks.ts'
 
 const mark = `
   INSERT INTO platform.settings (key, value) VALUES ('demo_world', jsonb_build_object('seededAt', $1::text))
@@ -85,5 +86,6 @@ export const seedDemoWorld = async ({
     await seedAnswers(database, env, now)
     await seedCalls(database, now)
     await seedAnnouncements(database, now)
+    await seedWeeks(database, now)
   })
 }

@@ -1,6 +1,7 @@
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
+import { addDays, weekdayOf } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
 import { randomBytesOf, seededRandom } from './random.ts'
 
@@ -32,6 +33,14 @@ const absences = [
   { email: 'lea@nimbus.example', from: 9, to: 13 },
   { email: 'hugo@nimbus.example', from: 24, to: 24 },
 ]
+/** On the first such weekday after today. */
+const absencesOfWeek = [
+  { email: 'lea@nimbus.example', weekday: 3, part: 'morning', reason: 'training' },
+  { email: 'hugo@nimbus.example', weekday: 5, part: 'day', reason: 'leave' },
+]
+const firstAfter = (today: string, weekday: number) => addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
+/** Léa works four hours on Wednesdays, since she came. */
+const hoursOfLea = [480, 480, 240, 480, 480, 0, 0]
 
 /** An instant as a text of JSON. */
 const asInstant = (at: string) => `to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -49,9 +58,13 @@ const addSync = `
   SELECT a.id, $1, a.slug, $3, $4, 1, u.id, $5, $6, $7, $8, $9 FROM accounts.apps a, accounts.users u
    WHERE a.slug = $2 AND u.email = 'farid@nimbus.example' ORDER BY u.app_id LIMIT 1`
 const addAbsence = `
-  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, created_by, created_at)
-  SELECT u.app_id, $1, u.id, $3, $4, u.id, $5 FROM accounts.users u
+  INSERT INTO accounts.absences (app_id, id, user_id, first_day, last_day, part, reason, created_by, created_at)
+  SELECT u.app_id, $1, u.id, $3, $4, $5, $6, u.id, $7 FROM accounts.users u
   JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.email = $2`
+const addHours = `
+  INSERT INTO accounts.working_hours (app_id, user_id, valid_from, minutes, created_by, created_at)
+  SELECT u.app_id, u.id, $2, $3, u.id, $4 FROM accounts.users u
+  JOIN accounts.apps a ON a.id = u.app_id AND a.provider WHERE u.email = $1`
 const addExport = `
   INSERT INTO storages.data_exports (app_id, id, requested_by, state, attempts, created_at, finished_at, counts)
   SELECT u.app_id, $1, u.id, 'expired', 1, $2, $3, $4 FROM accounts.users u WHERE u.email = 'ada@atelier-lumen.example'`
@@ -107,8 +120,14 @@ export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): 
     }
     for (const { email, from, to } of absences) {
       const [first, last] = [from, to].map((ahead) => toIsoDate(new Date(now.getTime() + days(ahead))))
-      await query({ text: addAbsence, values: [newId(now, bytes), email, first, last, now] })
+      await query({ text: addAbsence, values: [newId(now, bytes), email, first, last, 'day', 'leave', now] })
     }
+    for (const { email, weekday, part, reason } of absencesOfWeek) {
+      const day = firstAfter(toIsoDate(now), weekday)
+      await query({ text: addAbsence, values: [newId(now, bytes), email, day, day, part, reason, now] })
+    }
+    const came = before(days(455))
+    await query({ text: addHours, values: ['lea@nimbus.example', toIsoDate(came), hoursOfLea, came] })
     await query({ text: addCorrection, values: [newId(now, bytes), 'Pause comptée en trop', now] })
     const asked = before(days(21))
     const counts = { requests: 578, estimates: 552, messages: 611, files: 3, users: 14, payments: 2, invoices: 2 }

@@ -26,6 +26,8 @@ const calendar = new Set([
   'projects.satisfaction',
   // Which log of Emma is the newest.
   'projects.work_log_corrections',
+  // Who has time in which week, and how much.
+  'projects.timesheets',
   'platform.settings',
   'stats.reports',
   // Who has read what lately.
