@@ -21,6 +21,7 @@ import { seedInvoices } from './invoices.ts'
 import { seedLabels, seedOwnLabels } from './labels.ts'
 import { seedMails } from './mails.ts'
 import { seedMilestones } from './milestones.ts'
+import { seedPages } from './pages.ts'
 import { seedPayments } from './payments.ts'
 import { seedOffice } from './office.ts'
 import { seedMaintenances } from './maintenances.ts'
@@ -73,6 +74,7 @@ export const seedDemoWorld = async ({
     await seedTimelines(database, now)
     await seedCharges(database, now)
     await seedRota(database, now)
+    await seedPages(database, env, now)
     await seedUptimeChecks(database, env.origin, now)
     await seedNotices(database, now)
     await seedBookings(database, apps, now)
