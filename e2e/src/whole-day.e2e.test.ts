@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { notifs } from '@passerelle/contract/notifs/api'
 import { board } from '@passerelle/contract/projects/board'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import type { ListedTask } from '@passerelle/contract/projects/lists'
@@ -178,8 +179,12 @@ describe('the whole day of Hugo', () => {
   test('a request is given to Gwen, who is told', async () => {
     await goToRequest(1)
     await assign('Gwen', 1)
+    const { name, taskId } = requests[1]!
+    await expect
+      .poll(async () => (await gwen.call(notifs.listNotices, { limit: 50 })).list)
+      .toContainEqual(expect.objectContaining({ kind: 'assigned', task: expect.objectContaining({ slug: taskId }) }))
     await gwen.open('/admin/inbox')
-    await gwen.waitForText(requests[1]!.name)
+    await gwen.waitForText(name)
   })
 
   test('[PLN-047] the week is submitted', async () => {
