@@ -177,6 +177,7 @@ const notBroken: Record<string, string> = {
   uptime: 'times a process of its own',
   bookings: 'times a process of its own',
   billing: 'times a process of its own',
+  'billing-month': 'times a process of its own',
   issuing: 'times a process of its own',
   collection: 'times a process of its own',
   answers: 'times a process of its own',

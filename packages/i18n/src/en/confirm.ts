@@ -22,6 +22,7 @@ export const confirm = {
   blockSender: 'Block {name}? Their mails will be discarded unread.',
   acceptAll: 'Publish the {count, number} mails of {name}?',
   internalReply: 'Publish “{name}”? This text answers an internal exchange. The customer will read it.',
+  disownedMail: 'Publish “{name}”? The domain of the sender says that this mail is not its own.',
   invoiceDraft: 'Delete this draft of an invoice? Its lines are lost.',
   issueInvoice: 'Issue this invoice? It gets its number and cannot be changed any more.',
   label: 'Delete the label “{name}”?',

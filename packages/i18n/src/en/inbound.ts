@@ -99,5 +99,4 @@ export const inbound = {
     fail: '{domain} says that this mail is not its own.',
   },
   strip: '{count, plural, one {# mail to handle} other {# mails to handle}}, the oldest for {span}',
-  disownedQuestion: 'Publish “{name}”? The domain of the sender says that this mail is not its own.',
 } as const satisfies TranslationOf<typeof fr>

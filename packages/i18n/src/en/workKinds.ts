@@ -14,6 +14,7 @@ export const workKinds = {
     'clouds-actions': 'Actions on servers',
     'bookings-calendar': 'Reading of an external calendar',
     'stats-check': 'Check of a service',
+    'stats-gateway': 'On-call text message or phone call',
     'payments-reconcile': 'Reconciliation of payments',
     'payments-collect': 'Collection of an invoice',
     'payments-catalogue': 'Reading of a catalogue',

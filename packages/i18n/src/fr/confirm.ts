@@ -23,6 +23,7 @@ export const confirm = {
   blockSender: 'Bloquer {name}\u00a0? Ses emails seront écartés sans être lus.',
   acceptAll: 'Publier les {count, number} emails de {name}\u00a0?',
   internalReply: 'Publier «\u00a0{name}\u00a0»\u00a0? Ce texte répond à un échange interne. Le client le lira.',
+  disownedMail: 'Publier «\u00a0{name}\u00a0»\u00a0? Son domaine dit que cet email n’est pas de lui.',
   invoiceDraft: 'Supprimer ce brouillon de facture ? Ses lignes sont perdues.',
   issueInvoice: 'Émettre cette facture ? Elle reçoit son numéro et ne se modifie plus.',
   label: 'Supprimer l’étiquette « {name} » ?',

@@ -97,5 +97,4 @@ export const inbound = {
     fail: '{domain} dit que cet email n’est pas de lui.',
   },
   strip: '{count, plural, one {# email à traiter} other {# emails à traiter}}, le plus ancien depuis {span}',
-  disownedQuestion: 'Publier «\u00a0{name}\u00a0»\u00a0? Son domaine dit que cet email n’est pas de lui.',
 } as const

@@ -12,6 +12,7 @@ export const workKinds = {
     'clouds-actions': 'Actions sur des serveurs',
     'bookings-calendar': 'Lecture d’un calendrier externe',
     'stats-check': 'Contrôle d’un service',
+    'stats-gateway': 'Appel ou SMS d’astreinte',
     'payments-reconcile': 'Rapprochement des paiements',
     'payments-collect': 'Encaissement d’une facture',
     'payments-catalogue': 'Lecture d’un catalogue',

@@ -43,9 +43,10 @@ const bookedStay = async () => {
   const keys = { publicKey: `pk_${app.id}`, secretKey: key, webhookSecret: `whsec_${app.id}` }
   const as = host.as(admin)
   await as.call(bookings.changeBookingSettings, { touristTaxInCents: 150 })
-  await as.call(accounts.savePaymentSettings, { ...keys, version: 0 })
   const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
   const room = await as.call(bookings.createRoom, { productId: 'prod_suite', priceId: 'price_night', product })
+  // Afterwards: once the keys are there, names and prices come from the catalogue of the account.
+  await as.call(accounts.savePaymentSettings, { ...keys, version: 0 })
   const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-20', quantity: 2, adults: 2 }
   const { _id: bookingId } = await as.call(bookings.createBooking, stay)
   return { app, user, as, key, bookingId }

@@ -7,6 +7,12 @@ import { daysOfWeek, mondayOf, parseWeek, weekOf, weeksBetween } from '@passerel
 /** A week: its name, its days from Monday on, and its bounds in Paris. */
 export type WeekBounds = { week: string; days: string[]; from: Date; before: Date }
 
+/** The week that begins on this Monday. */
+export const weekFrom = (monday: string): WeekBounds => {
+  const days = daysOfWeek(monday)
+  return { week: weekOf(monday), days, from: parseDayBounds(monday).start, before: parseDayBounds(days.at(-1)!).end }
+}
+
 /**
  * The week of this name, the current one without. Throws `invalid_input` when it is more than 52 weeks back or 8 ahead
  * (PLN-014).
@@ -16,6 +22,5 @@ export const weekBounds = (name: string | undefined, today: string): WeekBounds 
   const away = weeksBetween(today, monday)
   if (away < -planningWeeks.back || away > planningWeeks.ahead)
     throw new Problem('invalid_input', { fields: { week: fieldMessage('forms.invalid') } })
-  const days = daysOfWeek(monday)
-  return { week: weekOf(monday), days, from: parseDayBounds(monday).start, before: parseDayBounds(days.at(-1)!).end }
+  return weekFrom(monday)
 }

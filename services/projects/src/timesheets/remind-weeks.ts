@@ -2,11 +2,11 @@ import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import { parisHourAfter } from '@passerelle/kernel/paris-hour'
-import { mondayOf, weekOf } from '@passerelle/kernel/weeks'
+import { mondayOf } from '@passerelle/kernel/weeks'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { Platform } from '@passerelle/server/platform'
-import { weekBounds } from '../planning/week-bounds.ts'
+import { weekFrom } from '../planning/week-bounds.ts'
 import {
   openingsDue,
   openWeeks,
@@ -37,7 +37,7 @@ type Sums = { userId: string; loggedMs: number; capacityMs: number }
 
 /** Time and capacity of these people in the week of a Monday, of those who have any of both. */
 const sumsOf = async (tx: Tx, userIds: readonly string[], monday: string, now: Date): Promise<Sums[]> => {
-  const week = weekBounds(weekOf(monday), toIsoDate(now))
+  const week = weekFrom(monday)
   const { rows: people } = await tx.query(timesheetPeopleStatement(userIds, monday, week.days.at(-1)!))
   const { rows: logs } = await tx.query(timesheetLogsStatement(userIds, week, now, false))
   const cut = cutLogs(logs, week.days, now)

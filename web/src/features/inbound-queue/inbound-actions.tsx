@@ -158,11 +158,7 @@ const HeldActions = ({ mail, decide, takeBack, keysAct }: { mail: InboundMail } 
             {reason === 'internal_reply' || isDisowned ? (
               <ConfirmButton
                 variant={isDisowned ? 'secondary' : 'danger'}
-                question={
-                  isDisowned
-                    ? t('disownedQuestion', { name: mail.subject || t('noSubject') })
-                    : ask('internalReply', { name: mail.subject || t('noSubject') })
-                }
+                question={ask(isDisowned ? 'disownedMail' : 'internalReply', { name: mail.subject || t('noSubject') })}
                 onConfirm={accept}
               >
                 {label}
