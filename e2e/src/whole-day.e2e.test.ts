@@ -188,9 +188,6 @@ describe('the whole day of Hugo', () => {
   })
 
   test('[PLN-047] the week is submitted', async () => {
-    await farid.open('/admin/times?of=team')
-    await farid.click('checkbox', say('timesheets.approval'))
-    await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')
     await hugo.open('/admin/times')
     await hugo.click('button', say('timesheets.submit'))
     await hugo.page.waitForSelector('[data-part="week-state"][data-state="submitted"]')

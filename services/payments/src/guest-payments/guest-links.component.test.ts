@@ -41,9 +41,10 @@ const askedGuest = async () => {
   const { app, admin } = await givenAccounts(host.platform).customer({ features: ['bookings'] })
   const as = host.as(admin)
   const key = `sk_${app.id}`
-  await as.call(accounts.savePaymentSettings, { publicKey: 'pk', secretKey: key, webhookSecret: 'none', version: 0 })
   const product = { name: 'Suite', unitAmountInCents: 10_000, taxPercent: 10 }
   const room = await as.call(bookings.createRoom, { productId: 'prod_suite', priceId: 'price_night', product })
+  // Afterwards: once the keys are there, names and prices come from the catalogue of the account.
+  await as.call(accounts.savePaymentSettings, { publicKey: 'pk', secretKey: key, webhookSecret: 'none', version: 0 })
   const stay = { roomId: room._id, status: 'confirmed' as const, arrivalDate: '2026-02-20', quantity: 2, adults: 2 }
   const { _id: bookingId } = await as.call(bookings.createBooking, stay)
   const { secret } = await as.call(payments.createGuestPayment, { bookingId })
