@@ -105,12 +105,13 @@ describe('the whole day of Hugo', () => {
     expect(await first!.evaluate((line) => line.textContent)).toContain(service)
     await hugo.click('button', `${say('day.incident.take')}, ${service}`)
     const line = await hugo.page.waitForFunction(
-      (name) =>
+      (name, take) =>
         [...document.querySelectorAll('[data-part="day-item"][data-incident]')].find(
-          (item) => item.textContent?.includes(name) && !item.querySelector('button.day-go'),
+          (item) => item.textContent?.includes(name) && !item.querySelector(`[aria-label="${take}"]`),
         )?.textContent,
       {},
       service,
+      `${say('day.incident.take')}, ${service}`,
     )
     expect(await line.jsonValue()).toContain('Hugo Marchand')
   })
@@ -118,20 +119,18 @@ describe('the whole day of Hugo', () => {
   test('[INC-007] the outage ends; its report is written and published', async () => {
     await alarm('incident.resolved', 'night-1')
     await hugo.open('/admin/monitoring')
-    await hugo.page.waitForFunction(
-      (name) => [...document.querySelectorAll('.monitoring-report')].some((row) => row.textContent?.includes(name)),
+    const report = await hugo.page.waitForFunction(
+      (name) =>
+        [...document.querySelectorAll('[aria-labelledby="monitoring-reports"] li')]
+          .find((row) => row.textContent?.includes(name))
+          ?.querySelector('a'),
       {},
       service,
     )
-    await hugo.page.evaluate((name) => {
-      const row = [...document.querySelectorAll('.monitoring-reports li')].find((item) =>
-        item.textContent?.includes(name),
-      )
-      row?.querySelector('a')?.click()
-    }, service)
+    await report.evaluate((link) => (link as HTMLElement).click())
     await hugo.waitFor('textbox', say('incidents.cause'))
     for (let left = 10; left > 0; left -= 1) {
-      const open = await hugo.page.$('.report-who.to-define button, .report-who.to-define [role="combobox"]')
+      const open = await hugo.page.$('[data-part="report-who"][data-open] :is(button, [role="combobox"])')
       if (!open) break
       await open.click()
       await hugo.page.locator(`aria/${say('availability.responsibility.EXTERNAL')}[role="option"]`).click()

@@ -51,7 +51,11 @@ export const IncidentTable = ({ incidents, now, choose }: Props) => {
     const type = typeOf(incident)
     if (!choose) return t(`availability.responsibility.${type}`)
     return (
-      <span className={type === 'TO_DEFINE' ? 'report-who to-define' : 'report-who'}>
+      <span
+        className={type === 'TO_DEFINE' ? 'report-who to-define' : 'report-who'}
+        data-part="report-who"
+        data-open={type === 'TO_DEFINE' || undefined}
+      >
         <Select
           label={t('incidents.responsibilityOf', { time: format.time(incident.startedAt) })}
           value={type}
