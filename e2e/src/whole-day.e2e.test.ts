@@ -119,15 +119,16 @@ describe('the whole day of Hugo', () => {
   test('[INC-007] the outage ends; its report is written and published', async () => {
     await alarm('incident.resolved', 'night-1')
     await hugo.open('/admin/monitoring')
-    const report = await hugo.page.waitForFunction(
-      (name) =>
-        [...document.querySelectorAll('[aria-labelledby="monitoring-reports"] li')]
-          .find((row) => row.textContent?.includes(name))
-          ?.querySelector('a'),
+    await hugo.page.waitForFunction(
+      (name) => {
+        const rows = [...document.querySelectorAll('[aria-labelledby="monitoring-reports"] li')]
+        const link = rows.find((row) => row.textContent?.includes(name))?.querySelector('a')
+        link?.click()
+        return link !== undefined && link !== null
+      },
       {},
       service,
     )
-    await report.evaluate((link) => (link as HTMLElement).click())
     await hugo.waitFor('textbox', say('incidents.cause'))
     for (let left = 10; left > 0; left -= 1) {
       const open = await hugo.page.$('[data-part="report-who"][data-open] :is(button, [role="combobox"])')
