@@ -34,7 +34,14 @@ export const appId = '65a1b2c3d4e5f60718293a01'
 export const userId = '65a1b2c3d4e5f60718293a02'
 const me = { _id: userId, appId, locale: 'fr' as const }
 
+const unmount = () => {
+  root?.unmount()
+  document.getElementById('root')?.remove()
+}
+
+/** Shows a page in place of the one before, as a reload does. */
 const mount = (ui: ReactNode) => {
+  unmount()
   const container = document.body.appendChild(document.createElement('div'))
   container.id = 'root'
   root = createRoot(container)
@@ -94,8 +101,7 @@ export const setUpServer = () => {
   afterEach(() => {
     // The queue of toasts outlives the page.
     for (const close of document.querySelectorAll<HTMLElement>('.toast-close')) close.click()
-    root?.unmount()
-    document.getElementById('root')?.remove()
+    unmount()
     setSession('customer', null)
     setSession('staff', null)
     localStorage.clear()

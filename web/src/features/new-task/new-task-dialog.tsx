@@ -1,13 +1,14 @@
 import { TaskText } from '@passerelle/contract/projects/form-schemas'
 import { Id } from '@passerelle/contract/schemas'
 import { useBlocker } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { pasteFiles } from '../../model/attachments/use-file-drop.ts'
 import { attachedFiles, useAttach } from '../../model/attachments/use-attach.ts'
 import { useStore } from '../../kit/store/store.ts'
 import type { AppEntry } from '../../model/accounts/account-queries.ts'
+import { useMe } from '../../model/session/me.ts'
 import { parseDateInput } from '../../model/tasks/date-input.ts'
 import { isDirty } from '../../model/tasks/task-draft.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -20,6 +21,7 @@ import { DiscardChangesDialog } from '../../kit/ui/popup/discard-changes-dialog.
 import { FileField } from './file-field.tsx'
 import { firstWordsStore } from './first-words.ts'
 import { blankIntake } from './intake.ts'
+import { keepTask, readKeptTask } from './kept-task.ts'
 import { presetStore, type Requester } from './preset.ts'
 import { LatestTasks } from './latest-tasks.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
@@ -96,7 +98,18 @@ export const NewTaskDialog = ({
     setOwner(preset.owner)
     form.set({ appId: preset.app._id })
   }
+  const meId = useMe()?._id ?? ''
+  const [wasOpen, setOpen] = useState(false)
+  if (open !== wasOpen) {
+    setOpen(open)
+    const kept = open && words === '' && !isDirty(draft, null) && readKeptTask(meId)
+    if (kept) form.set(kept)
+  }
+  useEffect(() => {
+    if (open) keepTask(meId, draft)
+  }, [open, meId, draft])
   const end = () => {
+    keepTask(meId, null)
     // A creation in flight finishes on its own: its success must not close the next draft.
     form.reset()
     firstWordsStore.set('')

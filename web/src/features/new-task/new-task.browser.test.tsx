@@ -130,6 +130,20 @@ test('[TSK-030] what is being written is not lost by reloading or going back', a
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+test('[TSK-030] what was written before a reload is there again, and what was discarded is not', async () => {
+  await open()
+  await name().fill('Un câble')
+  await description().fill('De deux mètres.\nPour le bureau 4.')
+  await open()
+  await expect.element(name()).toHaveValue('Un câble')
+  await expect.element(description()).toHaveValue('De deux mètres.\nPour le bureau 4.')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.leaveAction') }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await open()
+  await expect.element(name()).toHaveValue('')
+})
+
 test('[TSK-030] a request on its way takes nothing from the next that is written', async () => {
   await open()
   const held = server().hold(board.createTask)
