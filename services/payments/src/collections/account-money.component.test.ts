@@ -12,20 +12,22 @@ afterAll(() => world.close())
 
 type Account = Awaited<ReturnType<CollectionsWorld['account']>>
 const appOf = ({ user }: Account) => world.as(user).call(people.readApp, {})
+const dueOf = async ({ asAdmin }: Account) => (await asAdmin.call(payments.readPaymentTotals, {})).dueInCents
 const stateOf = async (account: Account) => (await appOf(account)).paymentState
 
 test('[COL-014] a refused invoice is told to everybody in the account until it is paid', async () => {
   const account = await world.account()
   const { _id: id } = await account.issued({ dueOn: '2026-02-20' })
-  expect(await stateOf(account)).toBeNull()
+  const { grossInCents } = await account.asAdmin.call(payments.readInvoice, { id })
+  expect([await stateOf(account), await dueOf(account)]).toEqual([null, grossInCents])
   await world.submitOn('2026-02-20')
   expect(await stateOf(account)).toBeNull()
   await world.settle(await world.paymentOf(id), 'failed')
   // Presented a second time, it has failed all the same.
   expect(await world.collectionsOf(id)).toMatchObject([{ state: 'failed' }, { state: 'planned' }])
-  expect(await stateOf(account)).toBe('refused')
+  expect([await stateOf(account), await dueOf(account)]).toEqual(['refused', grossInCents])
   await account.asStaff.call(payments.payInvoice, { id, paidOn: '2026-02-20', paidBy: 'transfer' })
-  expect(await stateOf(account)).toBeNull()
+  expect([await stateOf(account), await dueOf(account)]).toEqual([null, 0])
 })
 
 test('[COL-014] a debit that was disputed after it was paid is refused', async () => {
@@ -33,9 +35,12 @@ test('[COL-014] a debit that was disputed after it was paid is refused', async (
   const { _id: id } = await account.issued({ dueOn: '2026-03-20' })
   await world.submitOn('2026-03-20')
   await world.settle(await world.paymentOf(id), 'succeeded')
-  expect(await stateOf(account)).toBeNull()
+  expect([await stateOf(account), await dueOf(account)]).toEqual([null, 0])
   await world.settle(await world.paymentOf(id), 'disputed')
   expect(await stateOf(account)).toBe('refused')
+  // The same sum on the page of payments as in the banner.
+  const { grossInCents } = await account.asAdmin.call(payments.readInvoice, { id })
+  expect(await dueOf(account)).toBe(grossInCents)
   const { failure } = await account.asAdmin.call(payments.readInvoice, { id })
   expect(failure).toMatchObject({ reason: 'debtor_disputes', last4: '4471' })
   // Staff present it again: the dispute is still told.

@@ -66,6 +66,3 @@ export const toPaymentState = (payment: ProviderPayment): PaymentState => {
     disputedAt: payment.disputedAt,
   }
 }
-
-/** Statuses in which the amount is still due. */
-export const dueStatuses: readonly PaymentStatus[] = ['mandate', 'notice_sent', 'submitted', 'processing', 'failed']

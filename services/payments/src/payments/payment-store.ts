@@ -2,7 +2,8 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { ProviderPayment } from '../stripe/payment-provider.ts'
 import { statement } from './statement-rows.ts'
-import { dueStatuses, toPaymentState } from './payment-state.ts'
+import { dueStatuses } from './amount-due.ts'
+import { toPaymentState } from './payment-state.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; record: RecordEvent; newId: () => string }
 
@@ -43,8 +44,10 @@ const upsert = statement(
 
 const dueStatement = statement(
   'payments.due',
-  `SELECT coalesce(sum(amount_in_cents), 0)::int AS due FROM payments.payments
-              WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($2)`,
+  `SELECT coalesce(sum(amount_in_cents), 0)::int AS due FROM payments.payments p
+    WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($2)
+      AND NOT EXISTS (SELECT FROM payments.invoices i
+        WHERE i.app_id = p.app_id AND i.number = p.invoice_number AND i.status <> 'issued')`,
   { notNull: ['due'] },
 )
 
@@ -107,7 +110,7 @@ export const paymentStore = ({ database, record, newId }: Deps) => {
     })
   }
 
-  /** Amount that an account owes in cents, without verifications. */
+  /** Cents that were to be taken by a method of the account and are still due, without verifications. */
   const findDue = async (appId: string): Promise<number> => {
     const { rows } = await database.query(dueStatement.with(appId, dueStatuses))
     return rows[0]?.due ?? 0

@@ -3,7 +3,7 @@ import type { payments } from '@passerelle/contract/payments/api'
 import type { Database } from '@passerelle/server/database/connect'
 import { escapeLike, pageOf } from '@passerelle/server/database/page'
 import { statement } from './statement-rows.ts'
-import { dueStatuses } from './payment-state.ts'
+import { amountDue, dueStatuses } from './amount-due.ts'
 
 type Payment = InferResponse<typeof payments.listPayments>['list'][number]
 type Totals = InferResponse<typeof payments.readPaymentTotals>
@@ -79,8 +79,7 @@ const totals = statement(
   `SELECT coalesce(sum(count), 0)::int AS count,
                     coalesce(jsonb_agg(jsonb_build_object('status', status, 'amountInCents', amount) ORDER BY status),
                       '[]') AS "byStatus",
-                    (SELECT coalesce(sum(amount_in_cents), 0)::int FROM payments.payments
-                      WHERE app_id = $1 AND purpose = 'invoice' AND status = ANY ($6)) AS "dueInCents"
+                    ${amountDue('$6')} AS "dueInCents"
                FROM (SELECT status, count(*)::int AS count, sum(amount_in_cents)::int AS amount FROM payments.payments
                  WHERE purpose = 'invoice' AND ${where} GROUP BY status) s`,
 ).as<Totals>()
