@@ -2,6 +2,7 @@ import { days } from '@passerelle/kernel/durations'
 import { newId } from '@passerelle/kernel/ids'
 import { addWorkingDays } from '@passerelle/kernel/working-days'
 import type { Database } from '@passerelle/server/database/connect'
+import { atWork } from './office-hours.ts'
 import { seedSubscriptions } from './subscriptions.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
@@ -108,7 +109,7 @@ export const seedPayments = async (
         values: [appId, `cus_${slug.replace('-', '_')}`, ago(400)],
       })
       for (const { age, invoice, subject, cents, status, reason, method, refunded } of payments) {
-        const at = ago(age)
+        const at = atWork(ago(age))
         const ended = addWorkingDays(at, 4)
         const id = newId(at, bytes)
         await query({
@@ -129,7 +130,7 @@ export const seedPayments = async (
             ['paid', 'disputed', 'refunded'].includes(status) ? ended : null,
             status === 'failed' ? ended : null,
             reason ?? null,
-            status === 'disputed' ? ago(8) : null,
+            status === 'disputed' ? atWork(ago(8)) : null,
             at,
             refunded ?? 0,
             // A debit that was paid names the bank account and its mandate, as the fake provider has them.
