@@ -9,10 +9,16 @@ const hook = 'https://caisse.maison-verdier.example/passerelle'
 
 // The newest first; all of them finished, so that no job calls the example address.
 const deliveries = [
-  { ago: hours(3), event: 'booking.created', payload: { bookingId: 'R-42', nights: 2 }, tries: [204], ms: 184 },
-  { ago: hours(26), event: 'booking.canceled', payload: { bookingId: 'R-38' }, tries: [502, 200], ms: 231 },
-  { ago: days(3), event: 'stock.updated', payload: { article: 'BRD-11', quantity: 6 }, tries: [410], ms: 96 },
-  { ago: days(6), event: 'booking.created', payload: { bookingId: 'R-35', nights: 4 }, tries: [204], ms: 152 },
+  { ago: hours(3), event: 'booking.created', payload: { status: 'confirmed', nights: 2 }, tries: [204], ms: 184 },
+  {
+    ago: hours(26),
+    event: 'booking.status_changed',
+    payload: { from: 'confirmed', to: 'canceled' },
+    tries: [502, 200],
+    ms: 231,
+  },
+  { ago: days(3), event: 'voucher.used', payload: { amountInCents: 5000, leftInCents: 0 }, tries: [410], ms: 96 },
+  { ago: days(6), event: 'booking.created', payload: { status: 'confirmed', nights: 4 }, tries: [204], ms: 152 },
 ]
 const replies: Record<number, string> = { 410: 'Gone', 502: 'Bad Gateway' }
 
