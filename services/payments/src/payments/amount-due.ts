@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@passerelle/contract/payments/schemas'
+import type { PaymentStatus } from './payment-state.ts'
 
 /** Statuses in which an amount is still due. */
 export const dueStatuses: readonly PaymentStatus[] = ['mandate', 'notice_sent', 'submitted', 'processing', 'failed']
