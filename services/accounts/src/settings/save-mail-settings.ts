@@ -1,4 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
+import { isOwnTemplate, ownVariables } from '@passerelle/contract/mails/own-templates'
 import { mailVariables, type MailTemplate } from '@passerelle/contract/mails/templates'
 import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
@@ -15,7 +16,9 @@ type Deps = Pick<Platform, 'env' | 'database' | 'clock' | 'record'>
 const mailSecretPurpose = (appId: string): string => `accounts.mail_settings:${appId}`
 
 const checkTexts = (template: string, texts: TemplateTexts) => {
-  const known: readonly string[] | undefined = mailVariables[template as MailTemplate]
+  const known: readonly string[] | undefined = isOwnTemplate(template)
+    ? ownVariables(template)
+    : mailVariables[template as MailTemplate]
   if (!known) throw new Problem('template_variable', { values: { name: template } })
   const problem = templateProblem(texts, known)
   if (problem?.kind === 'code') throw new Problem('template_code')

@@ -55,6 +55,24 @@ const textsOf = (locale: Locale): Record<OwnTemplate, Texts> => {
       text: t('mails.invoice.text'),
       button: t('mails.invoice.button'),
     },
+    thread: {
+      subject: '[{{requestId}}] {{requestName}}',
+      title: '{{requestName}}',
+      text: '{{messages}}',
+      button: t('mails.thread.button'),
+    },
+    request_received: {
+      subject: '[{{requestId}}] {{requestName}}',
+      title: t('mails.request_received.title', { slug: '{{requestId}}' }),
+      text: t('mails.request_received.received'),
+      button: t('mails.thread.button'),
+    },
+    held_notice: {
+      subject: t('mails.held_notice.subject'),
+      title: t('mails.held_notice.subject'),
+      text: t('mails.held_notice.text'),
+      button: t('mails.open'),
+    },
   }
 }
 

@@ -76,7 +76,9 @@ export const layout = `<mjml lang="{{locale}}">
       <mj-raw>{{/hasItems}}{{#messages}}</mj-raw>
       <mj-text css-class="m-text m-message" padding="0 0 20px"><b>{{author}}</b> <span class="m-when">{{at}}</span>
         {{{html}}}</mj-text>
-      <mj-raw>{{/messages}}{{#before}}</mj-raw>
+      <mj-raw>{{/messages}}{{#closing}}</mj-raw>
+      <mj-text css-class="m-text">{{.}}</mj-text>
+      <mj-raw>{{/closing}}{{#before}}</mj-raw>
       <mj-text css-class="m-small" padding="0 0 16px" font-size="14px" line-height="21px" color="#596673">{{title}}
         <div class="m-quote">{{text}}</div></mj-text>
       <mj-raw>{{/before}}{{#button}}</mj-raw>

@@ -18,6 +18,8 @@ export type MailContent = {
   /** First name of who wrote all messages, for the name of the sender. */
   author?: string
   messages?: readonly ShownMessage[]
+  /** What an account's own text says after the messages (EML-012). */
+  afterMessages?: string
   /** Line above which an answer is written (EML-008), where answers are read. */
   cutLine?: string
   /** Nothing but messages, which greet by themselves. */

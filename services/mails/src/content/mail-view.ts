@@ -25,6 +25,7 @@ export const viewOf = (content: MailContent, frame: MailFrame, locale: WaitingMa
     // Messages speak for themselves.
     hello: content.isThread ? null : name === '' ? t('mails.helloAll') : t('mails.hello', { name: oneLine(name) }),
     paragraphs: content.text.split('\n').filter((line) => line !== ''),
+    closing: (content.afterMessages ?? '').split('\n').filter((line) => line !== ''),
     // The cells break words, so that an amount would lose its sign to the next line.
     lines: (content.lines ?? []).map((line) => ({ ...line, isShort: line.value.length <= longestAmount })),
     hasLines: (content.lines ?? []).length > 0,

@@ -1,5 +1,4 @@
-import { ownTemplates } from '@passerelle/contract/mails/own-templates'
-import { mailVariables } from '@passerelle/contract/mails/templates'
+import { ownTemplates, ownVariables } from '@passerelle/contract/mails/own-templates'
 import { templateProblem } from '@passerelle/kernel/mail-template'
 import { expect, test } from 'vitest'
 import type { ContentContext } from './content-context.ts'
@@ -13,17 +12,20 @@ const origin = 'https://espace.nimbus.example'
 const now = new Date('2026-02-03T13:20:00.000Z')
 const frame = { appName: 'Atelier Lumen', providerName: 'Nimbus Infogérance', firstName: 'Ada', guestReplyTo: null }
 const make = (template: (typeof ownTemplates)[number], locale: 'fr' | 'en') => {
-  const variables = exampleMails(origin)[template] as Record<string, string>
+  const variables: Record<string, string> & { template: typeof template } = {
+    ...exampleMails(origin)[template],
+    template,
+  }
   const context: ContentContext = { locale, now, frame, answerable: false }
   const content = (contents[template] as (values: object, context: ContentContext) => MailContent)(variables, context)
   return { variables, content }
 }
 
 test.each(ownTemplates.flatMap((template) => (['fr', 'en'] as const).map((locale) => [template, locale] as const)))(
-  '[APP-011] the editor begins with the product’s text of %s in %s: published as it is, the same mail leaves',
+  '[APP-011][EML-012] the editor begins with the product’s text of %s in %s: published as it is, the same mail leaves',
   (template, locale) => {
     const texts = defaultTexts()[template][locale]
-    expect(templateProblem(texts, mailVariables[template])).toBeNull()
+    expect(templateProblem(texts, ownVariables(template))).toBeNull()
     const { variables, content } = make(template, locale)
     expect(withOwnTexts(content, texts, variables, { locale, now, frame })).toEqual(content)
   },
@@ -50,4 +52,23 @@ test('[APP-011] values are never read as templates', () => {
   const texts = { subject: '{{inviterName}}', title: 'x', text: 'x' }
   const own = withOwnTexts(content, texts, { ...variables, inviterName: '{{link}}' }, { locale: 'fr', now, frame })
   expect(own.subject).toBe('{{link}}')
+})
+
+test('[EML-012] own texts of messages stand around them, with who wrote and until when; the subject is kept', () => {
+  const { content, variables } = make('thread', 'fr')
+  const texts = {
+    subject: 'Autre sujet',
+    title: '{{requestId}}, {{requestName}}',
+    text: '{{authorName}} vous écrit.\n\n{{messages}}\n\nBien à vous,\n{{providerName}}',
+  }
+  const own = withOwnTexts(content, texts, variables, { locale: 'fr', now, frame })
+  expect(own).toMatchObject({
+    subject: content.subject,
+    title: `ATL-2, ${variables['taskName']}`,
+    text: 'Emma vous écrit.',
+    afterMessages: 'Bien à vous,\nNimbus Infogérance',
+  })
+  expect(own.messages).toEqual(content.messages)
+  const unnamed = withOwnTexts(content, { ...texts, text: 'Bonjour,' }, variables, { locale: 'fr', now, frame })
+  expect([unnamed.text, unnamed.messages]).toEqual(['Bonjour,', content.messages])
 })

@@ -1,4 +1,4 @@
-import { isOwnTemplate } from '@passerelle/contract/mails/own-templates'
+import { hasFixedSubject, isOwnTemplate } from '@passerelle/contract/mails/own-templates'
 import type { MailTemplate } from '@passerelle/contract/mails/templates'
 import { formatDateTime, formatDay } from '@passerelle/kernel/format-date'
 import { formatTimeTaken } from '@passerelle/kernel/format-duration'
@@ -26,10 +26,19 @@ export const ownTextsView =
     return rows[0]?.texts ?? null
   }
 
-const instants = new Set(['expiresAt', 'since', 'closesAt', 'doneAt'])
+const instants = new Set(['expiresAt', 'since', 'closesAt', 'doneAt', 'until'])
 const days = new Set(['dueAt'])
 const durations = new Set(['took'])
 const amounts = new Set(['amount'])
+
+/** Where the messages of a mail stand in the own text. */
+const messagesPlace = /\s*\{\{\s*messages\s*\}\}\s*/
+
+/** The text before the messages and after them; one that does not name them comes first. */
+const aroundMessages = (text: string) => {
+  const [before = '', ...after] = text.split(messagesPlace)
+  return { before, after: after.join('\n') }
+}
 
 /**
  * Puts an account's own texts in the place of the product's; deadline and link stay. Values are shown as in the
@@ -38,7 +47,7 @@ const amounts = new Set(['amount'])
 export const withOwnTexts = (
   content: MailContent,
   texts: TemplateTexts,
-  variables: Readonly<Record<string, string>>,
+  { template, ...variables }: Readonly<Record<string, string>> & { template: MailTemplate },
   {
     locale,
     now,
@@ -53,6 +62,9 @@ export const withOwnTexts = (
     return [name, amounts.has(name) ? formatMoney(Number(value), locale) : value]
   }
   const values = {
+    requestId: content.reference ?? '',
+    requestName: variables['taskName'] ?? '',
+    authorName: content.author ?? frame.providerName,
     ...Object.fromEntries(Object.entries(variables).map(shown)),
     question: content.text,
     firstName: frame.firstName ?? '',
@@ -61,11 +73,13 @@ export const withOwnTexts = (
   }
   const fill = (text: string) => fillTemplate(text, values)
   const button = texts.button ? fill(texts.button) : content.button?.text
+  const { before, after } = content.messages ? aroundMessages(texts.text) : { before: texts.text, after: '' }
   return {
     ...content,
-    subject: fill(texts.subject),
+    subject: isOwnTemplate(template) && hasFixedSubject(template) ? content.subject : fill(texts.subject),
     title: fill(texts.title),
-    text: fill(texts.text),
+    text: fill(before),
+    ...(after !== '' && { afterMessages: fill(after) }),
     ...(content.button && button !== undefined && { button: { ...content.button, text: button } }),
   }
 }

@@ -23,6 +23,7 @@ export const plainText = (content: MailContent, view: MailView): string => {
     content.lines?.map(({ label, value }) => `${label} : ${value}`).join('\n'),
     content.items?.map(({ title, link }) => `- ${title}\n  ${link}`).join('\n'),
     ...(content.messages ?? []).map(({ author, at, text }) => `${author}, ${at} :\n${text}`),
+    ...view.closing,
     content.before && `${content.before.title} :\n${quoted(content.before.text)}`,
     content.button && `${content.button.text} :\n${content.button.link}`,
     content.choices && choicesText(content.choices),

@@ -68,7 +68,7 @@ export const createRenderMail =
     const context = { locale, now, frame, answerable, attached: new Set(files.map(({ fileId }) => fileId)) }
     const made = make(values, context)
     const product = values['messages'] && !made.isThread ? withMessages(made, values['messages'], context) : made
-    const written = own ? withOwnTexts(product, own, values, context) : product
+    const written = own ? withOwnTexts(product, own, { ...values, template }, context) : product
     const asked =
       values['answer'] === undefined ? written : withAnswer(written, values['answer'], { openAnswer, ...env }, context)
     const content = answerable ? { ...asked, cutLine: getTranslator(locale)('mails.cutLine') } : asked

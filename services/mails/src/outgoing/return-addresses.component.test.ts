@@ -58,7 +58,7 @@ test('[EML-007][EML-032] no answer is announced where none would be read', async
   expect((await sent('c', about(taskId))).replyTo).toBeUndefined()
 })
 
-test('bounces come back to an address of their own mail, the same at every try', async () => {
+test('[EML-012] bounces come back to an address of their own mail, the same at every try', async () => {
   const taskId = await givenTask()
   const first = await sent('a', about(taskId))
   expect(first.bounceTo).toMatch(/^demandes\+b[a-z2-7]{26}@nimbus\.example$/)

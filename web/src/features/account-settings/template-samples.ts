@@ -9,6 +9,14 @@ const samples: Record<string, { fr: string; en: string }> = {
   dueAt: { fr: '5 mars', en: '5 March' },
   taskSlug: { fr: 'ATL-2', en: 'ATL-2' },
   taskName: { fr: 'Déménager la messagerie', en: 'Move mail to the new hosting' },
+  requestId: { fr: 'ATL-2', en: 'ATL-2' },
+  requestName: { fr: 'Déménager la messagerie', en: 'Move mail to the new hosting' },
+  authorName: { fr: 'Emma', en: 'Emma' },
+  messages: {
+    fr: '« La bascule est prévue samedi matin. »',
+    en: '“The move is planned for Saturday morning.”',
+  },
+  until: { fr: 'lun. 9 mars à 10:12', en: 'Mon 9 March at 10:12' },
   question: {
     fr: 'La demande « Déménager la messagerie » ne peut pas avancer sans vous.',
     en: 'The request “Move mail to the new hosting” cannot go on without you.',

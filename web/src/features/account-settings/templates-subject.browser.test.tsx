@@ -32,3 +32,18 @@ test('[APP-011] what is written before the texts of the product arrive replaces 
     .poll(() => server().calls(accounts.saveMailSettings)[0]?.templates)
     .toEqual({ invitation: { fr: { ...invitation, text: 'Votre place est prête.' } } })
 })
+
+test('[EML-012] the subject of mails with messages holds their thread together: it is not offered', async () => {
+  const sender = example(MailSettings, { templates: {} })
+  const texts = { subject: '[{{requestId}}]', title: '{{requestName}}', text: '{{messages}}' }
+  const inBoth = { fr: texts, en: texts }
+  const defaults = Object.fromEntries(ownTemplates.map((name) => [name, inBoth]))
+  server().answer(mails.listDefaultTemplates, defaults as Record<OwnTemplate, typeof inBoth>)
+  await show(<TemplatesSubject settings={example(AppSettings, { mails: sender })} />)
+  await expect.element(page.getByLabelText(say('accountSettings.mailSubject'))).toBeVisible()
+  await page.getByRole('combobox', { name: say('accountSettings.templateName') }).click()
+  await page.getByRole('option', { name: say('accountSettings.template.thread') }).click()
+  await expect.element(page.getByLabelText(say('accountSettings.mailText'))).toHaveValue('{{messages}}')
+  await expect.element(page.getByLabelText(say('accountSettings.mailSubject'))).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '{{authorName}}' })).toBeVisible()
+})

@@ -1,7 +1,6 @@
 import { maxMailButtonLength, maxMailTextLength, maxSubjectLength } from '@passerelle/contract/limits'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { ownTemplates, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
-import { mailVariables } from '@passerelle/contract/mails/templates'
+import { hasFixedSubject, ownTemplates, ownVariables, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
 import { commonVariables, fillTemplate, templateProblem } from '@passerelle/kernel/mail-template'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -41,8 +40,8 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
   const product = defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }
   const original: Texts = { ...product, button: product.button ?? '' }
   const texts: Texts = { ...original, ...stored, button: stored?.button ?? original.button, ...drafts[key] }
-  const variables = [...commonVariables, ...mailVariables[template]]
-  const problem = templateProblem(texts, mailVariables[template])
+  const variables = [...commonVariables, ...ownVariables(template)]
+  const problem = templateProblem(texts, ownVariables(template))
   const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...before[key], ...change } }))
   const values = Object.fromEntries(
     variables.map((name) => [
@@ -111,12 +110,14 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
             ]}
             onChange={speak}
           />
-          <TextInput
-            label={t('mailSubject')}
-            maxLength={maxSubjectLength}
-            value={texts.subject}
-            onChange={({ target }) => edit({ subject: target.value })}
-          />
+          {!hasFixedSubject(template) && (
+            <TextInput
+              label={t('mailSubject')}
+              maxLength={maxSubjectLength}
+              value={texts.subject}
+              onChange={({ target }) => edit({ subject: target.value })}
+            />
+          )}
           <TextInput
             label={t('mailTitle')}
             maxLength={maxSubjectLength}
