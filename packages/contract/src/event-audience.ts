@@ -7,6 +7,7 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'outageStaff',
   'moneyStaff',
   'staff',
+  'queue',
 ])
 
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */

@@ -12,6 +12,7 @@ import type { EventName } from './events.ts'
  * - `people`: the same, of whom the users of the account are too
  * - `staff`: staff who watch what concerns the office: absences, hours and weeks of times
  * - `…Staff`: of these, staff alone
+ * - `queue`: staff who watch the backlog, beside which mails wait
  * - `none`: no live update; inboxes and subscribers are told separately
  */
 export type EventReaders =
@@ -29,6 +30,7 @@ export type EventReaders =
   | 'bookings'
   | 'people'
   | 'staff'
+  | 'queue'
   | 'none'
 
 /** Receivers of every event. There is no default: an event that is missing here does not compile. */
@@ -233,11 +235,11 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'app.document_accepted': 'account',
   'webhook.stopped': 'none',
   'webhook.resumed': 'none',
-  'inbound.held': 'none',
-  'inbound.accepted': 'none',
-  'inbound.ignored': 'none',
-  'inbound.discarded': 'none',
-  'inbound.restored': 'none',
+  'inbound.held': 'queue',
+  'inbound.accepted': 'queue',
+  'inbound.ignored': 'queue',
+  'inbound.discarded': 'queue',
+  'inbound.restored': 'queue',
   'inbound.request_opened': 'none',
   'inbound.expiring': 'none',
   'inbound.source_failing': 'none',

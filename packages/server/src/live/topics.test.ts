@@ -46,6 +46,19 @@ test('[ONC-025] an outage is told on the board of its account and to staff, whom
   expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, down))).toEqual([true, false, true])
 })
 
+test('[EML-052] a mail that waits, or is decided, is told to staff who watch the backlog, to no customer', () => {
+  const events: EventOf[] = [
+    { ...base, name: 'inbound.held', data: { reason: 'unproven' } },
+    { ...base, name: 'inbound.discarded', data: { reason: 'staff' } },
+    { ...base, name: 'inbound.accepted', data: { taskId: id('7'), proof: 'dkim' } },
+    { ...base, name: 'inbound.restored', data: {} },
+  ]
+  for (const event of events) {
+    expect(channelsOf(event)).toEqual(['backlog'])
+    expect([ada, otherAccountUser, emma].map((person) => mayReceive(person, event))).toEqual([false, false, true])
+  }
+})
+
 test('absences, hours and weeks of staff are told to staff who watch the office, to no customer', () => {
   const facts = { userId: id('3'), week: '2026-01-26' }
   const events: EventOf[] = [

@@ -42,6 +42,8 @@ export const channelsOf = (event: EventOf): Channel[] => {
       return [`board:${event.appId}`, 'office']
     case 'staff':
       return ['office']
+    case 'queue':
+      return ['backlog']
     case 'server':
       return [`server:${event.subject}`, `server:${event.appId}`]
     case 'cluster':

@@ -131,7 +131,7 @@ test('[EML-035] an answer to an archived request opens another one that follows 
   })
 })
 
-test('[EML-029][EML-046] a mail of nobody known, without proof, or of a stranger waits for staff', async () => {
+test('[EML-029][EML-046][EML-052] a mail of nobody known, without proof, or of a stranger waits for staff', async () => {
   const task = await world.request()
   const stranger = await world.given.customer()
   await world.receive({ from: 'compta@fournisseur.example', text: 'Facture' })
@@ -151,6 +151,14 @@ test('[EML-029][EML-046] a mail of nobody known, without proof, or of a stranger
     'ignored auto_reply',
   ])
   expect(await textsOf(task)).toEqual([])
+  // Of a mail that belongs to no account, staff are told in that of the provider.
+  const [first] = await world.received()
+  const { rows: told } = await world.platform.database.query({
+    text: `SELECT e.name, a.provider, e.data FROM platform.events e JOIN accounts.apps a ON a.id = e.app_id
+           WHERE e.subject = $1`,
+    values: [first!.id],
+  })
+  expect(told).toEqual([{ name: 'inbound.held', provider: true, data: { reason: 'unknown_sender' } }])
   const { rows } = await world.platform.database.query<{ address: string }>({
     text: `SELECT address FROM mails.outgoing WHERE template = 'held_notice'`,
   })

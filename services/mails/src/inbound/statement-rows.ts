@@ -166,6 +166,7 @@ type StatementRows = {
   'mails.met-rules': { appId: string | null; rule: string }
   'mails.note-bounce': { id: string; address: string; appId: string | null; bounced: boolean }
   'mails.opened-request': { slug: string; name: string; appSlug: string; email: string; locale: string; userId: string }
+  'mails.provider-account': { id: string }
   'mails.read-again': Record<never, never>
   'mails.remove-rule': { appId: string | null }
   'mails.rules-turn': { locked: string | null }

@@ -2,7 +2,7 @@ import { inbound } from '@passerelle/contract/mails/inbound'
 import { days, hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openOffice, say, setUpServer } from '../../testing/open-page.tsx'
+import { appId, openOffice, say, setUpServer, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const strip = () => page.getByRole('link', { name: /emails? à traiter/ })
@@ -33,5 +33,24 @@ test.each([
 test('[EML-053] the home says nothing of mails when none waits', async () => {
   await open(0, null)
   await expect.poll(() => server().calls(inbound.countInbound).length).toBeGreaterThan(0)
+  await expect.element(strip()).not.toBeInTheDocument()
+})
+
+test('[EML-052] the count on the home follows the queue while a colleague works on it', async () => {
+  await open(3, hours(2))
+  await expect.element(strip()).toBeVisible()
+  await expect
+    .poll(() => server().live.frames())
+    .toContainEqual(expect.objectContaining({ topic: 'backlog', id: userId }))
+  server().answer(inbound.countInbound, { held: 0, oldestAt: null })
+  server().live.send({
+    type: 'event',
+    name: 'inbound.discarded',
+    at: new Date().toISOString(),
+    appId,
+    subject: appId,
+    data: { reason: 'staff' },
+    cursor: 'd'.repeat(24),
+  })
   await expect.element(strip()).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { DeliveriesList } from '../../features/deliveries/deliveries-list.tsx'
 import { inboundQueries } from '../../features/inbound-queue/inbound-queries.ts'
 import { InboundQueue } from '../../features/inbound-queue/inbound-queue.tsx'
 import { SenderRules } from '../../features/inbound-queue/sender-rules.tsx'
+import { useInboundLive } from '../../features/inbound-queue/use-inbound-live.ts'
 import { keysAct, useShortcuts } from '../../features/shortcuts/use-shortcuts.ts'
 import { Select } from '../../kit/ui/choice/select.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
@@ -20,6 +21,7 @@ export const DeliveriesPage = () => {
   const navigate = useNavigate()
   const { tab = 'held', received = 'posted', state, mail } = validateDeliveriesSearch(useSearch({ strict: false }))
   const count = useQuery(inboundQueries.count())
+  useInboundLive()
   usePageTitle(t('title'))
   const show = (search: MailsSearch, replace = false) => void navigate({ to: '.', search, replace })
   const held = count.data?.held ?? 0

@@ -15,7 +15,6 @@ export const inboundQueries = {
       queryKey: [...inboundQueries.all, 'count'],
       queryFn: ({ signal }) => call(inbound.countInbound, {}, { signal, side: 'staff', appId: null }),
       staleTime: 15_000,
-      refetchInterval: 60_000,
     }),
   list: (state: InboundState) =>
     infiniteQueryOptions({
@@ -27,7 +26,6 @@ export const inboundQueries = {
           { signal, side: 'staff', appId: null },
         ),
       initialPageParam: '',
-      refetchInterval: 60_000,
       getNextPageParam: ({ next }: Page) => next,
     }),
   /** `search`: words by which people and requests are proposed. */

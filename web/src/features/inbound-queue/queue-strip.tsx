@@ -7,6 +7,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { inboundQueries } from './inbound-queries.ts'
+import { useInboundLive } from './use-inbound-live.ts'
 import './queue-strip.css'
 
 /** Says above the queue of the day how many mails wait for staff, and for how long (EML-053). */
@@ -15,6 +16,7 @@ const QueueStrip = () => {
   const format = useFormat()
   const now = useNow()
   const { data } = useQuery(inboundQueries.count())
+  useInboundLive()
   if (!data || data.held === 0 || data.oldestAt === null) return null
   const age = Math.max(0, now.getTime() - Date.parse(data.oldestAt))
   const unit = age < hours(1) ? minutes(1) : hours(1)

@@ -7,6 +7,7 @@ import type { EventActor } from '@passerelle/contract/events'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { done, giveUp, type WorkKind } from '@passerelle/server/work/work'
+import { accountOfEvent } from '../account-of-event.ts'
 import { chainDomain } from '../../content/chain.ts'
 import { domainOf } from '../inbound-address.ts'
 import { defaultFrom } from '../../senders/open-sender.ts'
@@ -151,7 +152,7 @@ export const handleInbound = (deps: Deps): WorkKind => {
     if (!(await inboundStore.decide(tx.query, stored, row, mail))) return
     await inboundStore.saveContent(tx.query, { id: stored.id, appId: row.appId, locale }, mail)
     if (mail.report) await noteBounce({ record, domain }, tx, { report: mail.report, match: matched, now })
-    const about = { appId: row.appId, subject: stored.id }
+    const about = { appId: await accountOfEvent(tx.query, row.appId), subject: stored.id }
     // Whoever writes from an address, as is proven, has it.
     if (mail.from && proof !== 'none' && proof !== 'fail') await clearFailures(tx, mail.from.address)
     if (accepted) {

@@ -1,6 +1,7 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { cancelWork } from '@passerelle/server/work/work-store'
+import { accountOfEvent } from '../account-of-event.ts'
 import { inboundWork, rawKey, type RawMails } from '../raw-mails.ts'
 import { statement } from '../statement-rows.ts'
 import { discardAt, leftTtl, storingTtl } from './retention.ts'
@@ -85,8 +86,10 @@ export const purgeInbound = ({ clock, database, logger, newId, raws, record }: D
       inboundWork,
       rows.map(({ id }) => id),
     )
-    for (const { id: subject, appId } of rows)
+    for (const { id: subject, appId: own } of rows) {
+      const appId = await accountOfEvent(tx.query, own)
       await record(tx, { appId, actor: system, name: 'inbound.discarded', subject, data: { reason: 'expired' } })
+    }
     return rows.length
   }
 

@@ -11,6 +11,7 @@ import type { Download } from '@passerelle/server/service'
 import { cancelWork, enqueueWork } from '@passerelle/server/work/work-store'
 import { storeFiles } from '../handling/mailed-files.ts'
 import { followFromOutside } from './follow-from-outside.ts'
+import { accountOfEvent } from '../account-of-event.ts'
 import { domainOf } from '../inbound-address.ts'
 import { senderRulesOf } from '../rules/sender-rules.ts'
 import { discardAt, leftTtl, unhandledTtl } from '../purging/retention.ts'
@@ -97,7 +98,7 @@ export const handleHeld = (deps: Deps) => {
         if (!known) throw new Problem('not_found')
         throw new Problem(known.gone === true ? 'inbound_gone' : 'inbound_handled')
       }
-      await also(tx, moved.appId, moved.address)
+      await also(tx, await accountOfEvent(tx.query, moved.appId), moved.address)
     })
     return null
   }
