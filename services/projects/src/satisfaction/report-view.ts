@@ -2,7 +2,9 @@ import type { SatisfactionReport } from '@passerelle/contract/projects/satisfact
 import type { Rating } from '@passerelle/kernel/satisfaction'
 import { parseDayBounds } from '@passerelle/kernel/calendar-day'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from './statement-rows.ts'
+import type { StatementOf } from '@passerelle/server/database/statement'
+
+type Page = { skip: number; limit: number }
 
 /** Null: all. `ownOf`: of the requests of this member of staff alone. */
 export type ReportFilters = {
@@ -17,25 +19,60 @@ export type ReportFilters = {
   withStaff: boolean
 }
 
-const figures = `count(*) AS asked, count(rating) AS answered, count(*) FILTER (WHERE rating = 'good') AS good,
-  count(*) FILTER (WHERE rating = 'fair') AS fair, count(*) FILTER (WHERE rating = 'bad') AS bad,
-  count(reopened_at) AS reopened`
+const sumWhere = (condition: string) => `coalesce(sum(n) FILTER (WHERE ${condition}), 0)::int`
+const figures = Object.entries({
+  asked: 'true',
+  answered: 'rating IS NOT NULL',
+  good: `rating = 'good'`,
+  fair: `rating = 'fair'`,
+  bad: `rating = 'bad'`,
+  reopened: 'is_reopened',
+})
+  .map(([name, condition]) => `${sumWhere(condition)} AS ${name}`)
+  .join(', ')
 const workedOn = (user: string) => `(
   EXISTS (SELECT FROM projects.task_members m
       WHERE m.app_id = s.app_id AND m.task_id = s.task_id AND m.user_id = ${user})
   OR EXISTS (SELECT FROM projects.work_logs w
       WHERE w.app_id = s.app_id AND w.task_id = s.task_id AND w.user_id = ${user}))`
 
-/** Ratings of a period with their requests: $1 to $3 begin the period before, this one and the next. */
-const put = `
-  SELECT s.app_id, s.task_id, s.user_id, s.rating, s.words, s.rated_at, s.reopened_at,
-         coalesce(s.asked_at, s.rated_at) >= $2 AS is_now
+/** The parts of a statement for the filters that are set; one that is not is not in its text, nor in its plan. */
+const narrowing = ({ appId, ownOf, userId, labelId, rating }: ReportFilters, first: number) => {
+  const parts = [
+    { letter: 'a', value: appId, where: (place: string) => `s.app_id = ${place}` },
+    { letter: 'o', value: ownOf, where: workedOn },
+    { letter: 'u', value: userId, where: workedOn },
+    {
+      letter: 'l',
+      value: labelId,
+      where: (place: string) => `EXISTS (SELECT FROM projects.task_labels l
+           WHERE l.app_id = s.app_id AND l.task_id = s.task_id AND l.label_id = ${place})`,
+    },
+  ].filter(({ value }) => value !== null)
+  return {
+    name: `${parts.map(({ letter }) => letter).join('')}${rating === null ? '' : `-${rating}`}`,
+    where: parts.map(({ where }, at) => `AND ${where(`$${first + at}`)}`).join(' '),
+    values: parts.map(({ value }) => value),
+  }
+}
+
+/**
+ * Ratings of a period, counted by what the report groups by, in one pass: $1 to $3 begin the period before, this one
+ * and the next.
+ */
+const put = (where: string) => `
+  SELECT coalesce(s.asked_at, s.rated_at) >= $2 AS is_now, s.app_id, s.category_id, s.staff_ids, s.rating,
+         s.reopened_at IS NOT NULL AS is_reopened, count(*) AS n
     FROM projects.satisfaction s
-   WHERE coalesce(s.asked_at, s.rated_at) >= $1 AND coalesce(s.asked_at, s.rated_at) < $3
-     AND ($4::bpchar IS NULL OR s.app_id = $4) AND ($5::bpchar IS NULL OR ${workedOn('$5')})
-     AND ($6::bpchar IS NULL OR ${workedOn('$6')})
-     AND ($7::bpchar IS NULL OR EXISTS (SELECT FROM projects.task_labels l
-           WHERE l.app_id = s.app_id AND l.task_id = s.task_id AND l.label_id = $7))`
+   WHERE coalesce(s.asked_at, s.rated_at) >= $1 AND coalesce(s.asked_at, s.rated_at) < $3 ${where}
+   GROUP BY 1, 2, 3, 4, 5, 6`
+const isRating = (rating: Rating | null) => (rating === null ? 'rating IS NOT NULL' : `rating = '${rating}'`)
+const page = (rating: Rating | null, where: string) => `
+  SELECT s.app_id, s.task_id, s.user_id, s.rating, s.words, s.rated_at, s.reopened_at
+    FROM projects.satisfaction s
+   WHERE ${isRating(rating)}
+     AND coalesce(s.asked_at, s.rated_at) >= $2 AND coalesce(s.asked_at, s.rated_at) < $3 ${where}
+   ORDER BY array_position('{bad,fair,good}'::text[], rating), rated_at DESC, task_id LIMIT $5 OFFSET $4`
 const staffNames = `
   ARRAY(SELECT p.first_name || ' ' || p.last_name FROM projects.task_members m
           JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.user_id AND p.staff AND NOT p.anonymised
@@ -48,43 +85,52 @@ const rated = `
          LEFT JOIN accounts.people p ON p.app_id = r.app_id AND p.id = r.user_id AND NOT p.anonymised`
 const grouped = (columns: string, from: string, by: string) => `
   coalesce((SELECT json_agg(g) FROM (SELECT ${columns}, ${figures} FROM ${from} GROUP BY ${by}
-    ORDER BY count(*) DESC, 2, 1 LIMIT 200) g), '[]')`
-const report = statement(
-  'projects.satisfaction-report',
-  `
-  WITH put AS MATERIALIZED (${put}), current AS (SELECT * FROM put WHERE is_now),
-       page AS (SELECT * FROM current WHERE rating IS NOT NULL AND ($8::text IS NULL OR rating = $8)
-         ORDER BY array_position('{bad,fair,good}', rating), rated_at DESC, task_id LIMIT $10 OFFSET $9)
-  SELECT (SELECT row_to_json(f) FROM (SELECT ${figures} FROM current) f) AS current,
-         (SELECT row_to_json(f) FROM (SELECT ${figures} FROM put WHERE NOT is_now) f) AS previous,
-         ${grouped('a.id, a.name', 'current c JOIN accounts.app_cards a ON a.id = c.app_id', 'a.id, a.name')} AS apps,
-         ${grouped(
-           'k.id, k.name',
-           `current c LEFT JOIN projects.task_labels l
-              ON l.app_id = c.app_id AND l.task_id = c.task_id AND l.type = 'category'
-            LEFT JOIN projects.labels k ON k.id = l.label_id`,
-           'k.id, k.name',
-         )} AS categories,
-         CASE WHEN $11 THEN ${grouped(
-           `p.id, min(p.first_name || ' ' || p.last_name) AS name`,
-           `current c JOIN projects.task_members m ON m.app_id = c.app_id AND m.task_id = c.task_id
-            JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.user_id AND p.staff AND NOT p.anonymised`,
-           'p.id',
-         )} ELSE '[]' END AS people,
-         (SELECT count(*) FROM current WHERE rating IS NOT NULL AND ($8::text IS NULL OR rating = $8)) AS total,
-         coalesce((SELECT json_agg(json_build_object('task', json_build_object('taskId', r.slug, 'name', r.name),
-             'app', json_build_object('_id', r.app_id, 'name', r.app_name), 'person', r.person, 'rating', r.rating,
-             'words', r.words, 'ratedAt', r.rated_at, 'staff', r.staff, 'reopenedAt', r.reopened_at)
-             ORDER BY array_position('{bad,fair,good}', r.rating), r.rated_at DESC) FROM (${rated}) r), '[]') AS list`,
-  { notNull: ['current', 'previous', 'apps', 'categories', 'people', 'total', 'list'] },
-).as<{
+    ORDER BY sum(n) DESC, 2, 1 LIMIT 200) g), '[]')`
+type Report = {
   current: SatisfactionReport['previous']
   previous: SatisfactionReport['previous']
   apps: SatisfactionReport['by']['apps']
   categories: SatisfactionReport['by']['categories']
   people: SatisfactionReport['by']['people']
+  total: number
   list: SatisfactionReport['list']
-}>()
+}
+
+/**
+ * The report in one statement, with a text for each set of filters: those that are not set would hide from Postgres how
+ * many rows there are.
+ */
+const reportStatement = (
+  filters: ReportFilters,
+  bounds: readonly Date[],
+  { skip, limit }: Page,
+): StatementOf<Report> => {
+  const { name, where, values } = narrowing(filters, 7)
+  const { rating, withStaff } = filters
+  return {
+    name: `projects.satisfaction-report-${name}`,
+    text: `
+  WITH put AS MATERIALIZED (${put(where)}), current AS (SELECT * FROM put WHERE is_now),
+       page AS MATERIALIZED (${page(rating, where)})
+  SELECT (SELECT row_to_json(f) FROM (SELECT ${figures} FROM current) f) AS current,
+         (SELECT row_to_json(f) FROM (SELECT ${figures} FROM put WHERE NOT is_now) f) AS previous,
+         ${grouped('a.id, a.name', 'current c JOIN accounts.app_cards a ON a.id = c.app_id', 'a.id, a.name')} AS apps,
+         ${grouped('k.id, k.name', 'current c LEFT JOIN projects.labels k ON k.id = c.category_id', 'k.id, k.name')}
+           AS categories,
+         CASE WHEN $6 THEN ${grouped(
+           `p.id, min(p.first_name || ' ' || p.last_name) AS name`,
+           `current c CROSS JOIN unnest(c.staff_ids) AS m (user_id)
+            JOIN accounts.people p ON p.app_id = c.app_id AND p.id = m.user_id AND p.staff AND NOT p.anonymised`,
+           'p.id',
+         )} ELSE '[]' END AS people,
+         (SELECT ${sumWhere(isRating(rating))} FROM current) AS total,
+         coalesce((SELECT json_agg(json_build_object('task', json_build_object('taskId', r.slug, 'name', r.name),
+             'app', json_build_object('_id', r.app_id, 'name', r.app_name), 'person', r.person, 'rating', r.rating,
+             'words', r.words, 'ratedAt', r.rated_at, 'staff', r.staff, 'reopenedAt', r.reopened_at)
+             ORDER BY array_position('{bad,fair,good}', r.rating), r.rated_at DESC) FROM (${rated}) r), '[]') AS list`,
+    values: [...bounds, skip, limit, withStaff, ...values],
+  }
+}
 
 const iso = (instant: string) => new Date(instant).toISOString()
 
@@ -101,13 +147,10 @@ export const reportBounds = ({ from, to }: Pick<ReportFilters, 'from' | 'to'>) =
 /** Read model of the report, in one statement (ANS-022). */
 export const reportView =
   ({ database }: Pick<Platform, 'database'>) =>
-  async (filters: ReportFilters, page: { skip: number; limit: number }): Promise<SatisfactionReport> => {
-    const { appId, ownOf, userId, labelId, rating, withStaff } = filters
+  async (filters: ReportFilters, page: Page): Promise<SatisfactionReport> => {
     const { before, start, end } = reportBounds(filters)
-    const narrowing = [appId, ownOf, userId, labelId, rating] as const
-    const values = [before, start, end, ...narrowing, page.skip, page.limit, withStaff] as const
-    const [row] = await report.readRows(database.query, ...values)
-    const { current, previous, apps, categories, people, total, list } = row!
+    const { rows } = await database.query(reportStatement(filters, [before, start, end], page))
+    const { current, previous, apps, categories, people, total, list } = rows[0]!
     return {
       ...current,
       previous,

@@ -144,3 +144,28 @@ test('the report over a year of many ratings reads its period by an index', asyn
   )
   expect(JSON.stringify(rows)).toContain('satisfaction_put_at')
 })
+
+test('[ANS-026] the report follows the category and the staff that a rated request has now', async () => {
+  const task = await put({ at: noon('2024-05-10'), rating: 'good' })
+  const groups = async () => {
+    const { by } = await chief.call(projects.readSatisfactionReport, { from: '2024-05-01', to: '2024-05-31' })
+    return { categories: by.categories.map(({ name }) => name), people: by.people.map(({ id }) => id) }
+  }
+  expect(await groups()).toEqual({ categories: ['Infogérance'], people: [] })
+  const member = [task.appId, task.id, world.emma.userId]
+  await run(
+    'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, now())',
+    ...member,
+  )
+  // A customer who follows is nobody of the staff.
+  await run(
+    'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, now())',
+    task.appId,
+    task.id,
+    world.admin.userId,
+  )
+  await run(`DELETE FROM projects.task_labels WHERE app_id = $1 AND task_id = $2`, task.appId, task.id)
+  expect(await groups()).toEqual({ categories: [null], people: [world.emma.userId] })
+  await run('DELETE FROM projects.task_members WHERE app_id = $1 AND task_id = $2 AND user_id = $3', ...member)
+  expect((await groups()).people).toEqual([])
+})

@@ -19,15 +19,6 @@ type StatementRows = {
   'projects.satisfaction-person': { userId: string; askedAt: Date | null }
   'projects.satisfaction-plan': Record<never, never>
   'projects.satisfaction-reopened': Record<never, never>
-  'projects.satisfaction-report': {
-    current: unknown
-    previous: unknown
-    apps: unknown
-    categories: unknown
-    people: unknown
-    total: number
-    list: unknown
-  }
   'projects.satisfaction-still-due': { taskId: string; closedAt: Date; isRated: boolean }
   'projects.satisfaction-turn': { pg_advisory_xact_lock: unknown }
   'projects.satisfaction-write': Record<never, never>

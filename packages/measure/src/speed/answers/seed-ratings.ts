@@ -24,6 +24,7 @@ export const seedRatings = async ({ open, given }: Opened, size: number) => {
   await givenProjects(open.platform).seeded('mission')
   await runWithoutTimeout(open.platform.database, [
     // Without triggers and foreign keys: what they keep is not what is measured.
+    `SELECT accounts.register_staff(id, '${farid.userId}', now()) FROM accounts.apps WHERE NOT provider`,
     'SET session_replication_role = replica',
     `INSERT INTO projects.tasks (app_id, id, slug, name, description, owner_id, thread_id, list_id, done_at, created_at)
      SELECT app_id, ${id('1')}, 'R-' || n, 'Request ' || n, '', user_id, ${id('2')}, 'done', at, at FROM ${rows(size)}`,
@@ -36,6 +37,8 @@ export const seedRatings = async ({ open, given }: Opened, size: number) => {
        JOIN (SELECT id, type, row_number() OVER (ORDER BY id) - 1 AS place FROM projects.labels
               WHERE type = 'category' ORDER BY id LIMIT 3) l ON l.place = n % 3`,
     `INSERT INTO projects.task_members SELECT app_id, ${id('1')}, '${farid.userId}', at FROM ${rows(size)}`,
+    `UPDATE projects.satisfaction SET category_id = projects.category_of(app_id, task_id),
+       staff_ids = projects.staff_of(app_id, task_id)`,
     'VACUUM ANALYZE',
   ])
   return { session: await given.tokenFor(farid), provider: open.platform.env.provider }
