@@ -61,7 +61,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
   const reading = mailReading()
   const accountMails = accountMailsOf(platform)
   const failing = failingAddressesOf(platform)
-  const messageMail = messageMailView(database.query)
+  const messageMail = messageMailView(platform)
   const receive = receiveWebhook({ ...platform, take: takeMail({ ...platform, raws }) })
   const inbound = openInbound(platform, { raws, reading })
   return service<typeof mails, { message: MailedSubject }>({

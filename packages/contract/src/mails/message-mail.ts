@@ -6,6 +6,10 @@ import { deliveryStates } from './deliveries.ts'
 
 const Person = z.object({ _id: Id, firstName: z.string(), lastName: z.string() })
 
+/** Somebody of a mail who may be added to its request: a user of the account, or an outside address. */
+const ProposedPerson = z.object({ userId: z.nullable(Id), name: z.string(), email: z.string() })
+export type ProposedPerson = z.infer<typeof ProposedPerson>
+
 /**
  * The mail that a message came by. Staff and its author get all of it; others the name of its sender, its moments, its
  * dropped files and its text.
@@ -27,6 +31,10 @@ const ReceivedMail = z.object({
   acceptedBy: z.nullable(Person),
   /** Staff: the raw mail that can be downloaded. */
   inboundId: z.nullable(Id),
+  /** The request that it belongs to. */
+  task: z.object({ _id: Id, appId: Id }),
+  /** To and Cc who do not follow the request, as far as the reader may add them (EML-042). */
+  proposed: z.array(ProposedPerson),
 })
 
 /** The mails that a message left by; addresses are shown to staff, and those of people from outside. */

@@ -34,5 +34,9 @@ export const threadMail = {
   whole: 'Show the whole email',
   source: 'Download the original',
   sourceFailed: 'The original could not be downloaded',
+  proposed: 'In the email, without following the request',
+  add: 'Add {name}',
+  added: '{name} follows the request',
+  addFailed: 'This person could not be added',
   someone: 'a deleted person',
 } satisfies TranslationOf<typeof fr>

@@ -32,5 +32,9 @@ export const threadMail = {
   whole: 'Afficher l’email entier',
   source: 'Télécharger l’original',
   sourceFailed: 'L’original n’a pas pu être téléchargé',
+  proposed: 'Dans l’email, sans suivre la demande',
+  add: 'Ajouter {name}',
+  added: '{name} suit la demande',
+  addFailed: 'Cette personne n’a pas pu être ajoutée',
   someone: 'une personne supprimée',
 } as const

@@ -1,8 +1,9 @@
 import type { MessageMail, SentMail } from '@passerelle/contract/mails/message-mail'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
-import type { Query } from '@passerelle/server/database/statement'
+import type { Platform } from '@passerelle/server/platform'
 import { stateOfMail } from '../deliveries/delivery-state.ts'
+import { proposedPeople } from './proposed-people.ts'
 import { statement } from './statement-rows.ts'
 
 /** A message as a subject: who may read it, and who wrote it. */
@@ -23,7 +24,7 @@ const subject = statement(
 const received = statement(
   'mails.received-of-message',
   `
-  SELECT i.id, coalesce(p.first_name || ' ' || p.last_name, e.name, i.from_name, '') AS name,
+  SELECT i.id, i.task_id AS "taskId", coalesce(p.first_name || ' ' || p.last_name, e.name, i.from_name, '') AS name,
          i.from_address AS email, i.to_addresses AS "to", i.cc_addresses AS cc, i.subject, i.sent_at AS "sentAt",
          i.received_at AS "receivedAt", i.proof, c.parts, i.handled_by IS NOT NULL AS "byHand",
          coalesce(c.full_text, '') AS "fullText", coalesce(c.text, '') AS text, i.raw_discarded_at IS NULL AS "hasRaw",
@@ -35,7 +36,7 @@ const received = statement(
     LEFT JOIN LATERAL (SELECT s.id, s.first_name, s.last_name FROM accounts.people s
       WHERE s.id = i.handled_by AND NOT s.anonymised LIMIT 1) h ON true
    WHERE i.message_id = $1 AND i.app_id = $2 AND i.state = 'posted'`,
-  { notNull: ['id', 'name', 'to', 'cc', 'receivedAt', 'byHand', 'fullText', 'text', 'hasRaw'] },
+  { notNull: ['id', 'taskId', 'name', 'to', 'cc', 'receivedAt', 'byHand', 'fullText', 'text', 'hasRaw'] },
 ).as<{
   proof: ReceivedMail['proof']
   parts: { name: string; size: number; role: string }[] | null
@@ -60,8 +61,11 @@ const sent = statement(
 const withoutToken = (address: string) => address.replace(/[+-][a-z2-7]{26,27}@/i, '+…@')
 
 /** Read models of the mails behind a message (EML-051). */
-export const messageMailView = (query: Query) => {
-  const readReceived = async ({ appId, id }: MailedSubject, all: boolean, staff: boolean) => {
+export const messageMailView = (platform: Pick<Platform, 'clock' | 'database' | 'env'>) => {
+  const { query } = platform.database
+  const proposedTo = proposedPeople(platform)
+  const readReceived = async ({ appId, id }: MailedSubject, actor: Person, all: boolean) => {
+    const staff = actor.kind === 'staff'
     const [mail] = await received.readRows(query, id, appId)
     if (!mail) return null
     const { name, email, to, cc, subject: title, sentAt, receivedAt, proof, parts, acceptedBy } = mail
@@ -80,6 +84,8 @@ export const messageMailView = (query: Query) => {
       fullText: mail.byHand && !staff ? mail.text : mail.fullText,
       acceptedBy: all ? acceptedBy : null,
       inboundId: staff && mail.hasRaw ? mail.id : null,
+      task: { _id: mail.taskId, appId },
+      proposed: await proposedTo({ appId, id }, actor),
     }
   }
   return {
@@ -91,7 +97,7 @@ export const messageMailView = (query: Query) => {
     read: async (message: MailedSubject, actor: Person): Promise<MessageMail> => {
       const staff = actor.kind === 'staff'
       const all = staff || actor.userId === message.authorId
-      const came = await readReceived(message, all, staff)
+      const came = await readReceived(message, actor, all)
       if (came) return came
       const list = all ? await sent.readRows(query, message.id, message.appId) : []
       if (list.length === 0) throw new Problem('not_found')

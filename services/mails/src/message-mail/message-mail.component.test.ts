@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { mails } from '@passerelle/contract/mails/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { minutes } from '@passerelle/kernel/durations'
+import { days, minutes } from '@passerelle/kernel/durations'
 import { inboundEnvironment } from '../testing/inbound-environment.ts'
 
 let world: Awaited<ReturnType<typeof inboundEnvironment>>
@@ -72,6 +72,46 @@ test('[EML-051] a message that came by mail has its envelope, of which each read
     fullText: whole.fullText,
     inboundId: null,
   })
+})
+
+const proposedTo = async (who: Who, messageId: string) => {
+  const found = await mailOf(who, messageId)
+  return found.direction === 'in'
+    ? found.proposed.map(({ userId, email }) => [userId === null ? 'outside' : 'user', email])
+    : null
+}
+
+test('[EML-042] people of a mail who do not follow are proposed to whoever may add them, for 30 days', async () => {
+  await world.asAda.call(mails.setAccountMails, { outsideAddresses: true })
+  const task = await world.request()
+  const colleague = await world.given.user(world.app)
+  const many = Array.from({ length: 12 }, (_, at) => `personne${at}@harel-conseil.example`)
+  await world.receive({
+    from: `"Basile R." <${world.user.email}>`,
+    to: `${await world.replyAddress(task, world.user)}, ${colleague.email}, ${world.emma.email}`,
+    subject: `Re: [${task.slug}] Bonjour`,
+    text: 'Avec mes collègues.',
+    headers: { cc: `Harel <CONTACT@harel-conseil.example>, ${world.user.email}, ${many.join(', ')}` },
+  })
+  const { list } = await world.asEmma.call(chats.readMessages, { id: task.threadId })
+  const { _id } = list.find(({ mail }) => mail)!
+  const outside = ['contact@harel-conseil.example', ...many].map((email) => ['outside', email])
+  expect(await proposedTo('asEmma', _id)).toEqual([['user', colleague.email], ...outside].slice(0, 10))
+  // Members are added by staff alone.
+  expect(await proposedTo('asAda', _id)).toEqual(outside.slice(0, 10))
+  expect(await proposedTo('asBasile', _id)).toEqual([])
+  // Nobody was added by the mail itself.
+  expect((await world.asEmma.call(projects.readTask, { id: task.slug })).memberIds).toEqual([])
+
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: colleague.userId })
+  const added = { id: task.id, email: 'contact@harel-conseil.example', name: 'Harel' }
+  await world.asAda.call(projects.addOutsideAddress, added)
+  expect(await proposedTo('asEmma', _id)).toEqual(many.slice(0, 10).map((email) => ['outside', email]))
+  await world.asAda.call(mails.setAccountMails, { outsideAddresses: false })
+  expect(await proposedTo('asEmma', _id)).toEqual([])
+  await world.asAda.call(mails.setAccountMails, { outsideAddresses: true })
+  world.clock.advance(days(30))
+  expect(await proposedTo('asEmma', _id)).toEqual([])
 })
 
 test('[EML-051] of a message that was mailed, staff and its author see to whom, and what failed', async () => {

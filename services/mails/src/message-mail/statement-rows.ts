@@ -3,8 +3,10 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'mails.message-subject': { appId: string; id: string; internal: boolean; authorId: string | null }
+  'mails.proposed-people': { email: string; userId: string | null; name: string }
   'mails.received-of-message': {
     id: string
+    taskId: string
     name: string
     email: string | null
     to: string[]

@@ -15,6 +15,7 @@ import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { call } from '../../../model/api/call.ts'
 import { fetchBlob } from '../../../model/api/transfer.ts'
+import { ProposedPeople } from './proposed-people.tsx'
 
 type Received = Extract<MessageMail, { direction: 'in' }>
 
@@ -47,11 +48,12 @@ const Source = ({ id }: { id: string }) => {
   )
 }
 
-const ReceivedDetails = ({ mail }: { mail: Received }) => {
+const ReceivedDetails = ({ messageId, mail }: { messageId: string; mail: Received }) => {
   const t = useTranslations('threadMail')
   const format = useFormat()
   const locale = useLocale()
-  const { from, to, cc, subject, sentAt, receivedAt, proof, dropped, fullText, acceptedBy, inboundId } = mail
+  const { from, to, cc, subject, sentAt, receivedAt, proof, dropped, fullText, acceptedBy, inboundId, task, proposed } =
+    mail
   const received = format.near(receivedAt)
   return (
     <>
@@ -75,6 +77,7 @@ const ReceivedDetails = ({ mail }: { mail: Received }) => {
         )}
         {acceptedBy && <Line term={t('acceptedBy')}>{fullName(acceptedBy)}</Line>}
       </dl>
+      {proposed.length > 0 && <ProposedPeople messageId={messageId} task={task} proposed={proposed} />}
       {fullText !== '' && (
         <details>
           <summary>{t('whole')}</summary>
@@ -113,7 +116,7 @@ export const MailDetails = ({ id, messageId }: { id: string; messageId: string }
     <div id={id} className="mail-details" role="group" aria-label={t('details')}>
       {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingStatus />}
-      {data?.direction === 'in' && <ReceivedDetails mail={data} />}
+      {data?.direction === 'in' && <ReceivedDetails messageId={messageId} mail={data} />}
       {data?.direction === 'out' && <SentDetails list={data.list} />}
     </div>
   )

@@ -1,12 +1,14 @@
 import { PersonShape } from '@passerelle/contract/accounts/schemas'
 import { messages } from '@passerelle/contract/chats/messages'
 import { Message } from '@passerelle/contract/chats/schemas'
-import { messageMail, type SentMail } from '@passerelle/contract/mails/message-mail'
+import { messageMail, type MessageMail, type SentMail } from '@passerelle/contract/mails/message-mail'
 import { board } from '@passerelle/contract/projects/board'
+import { members } from '@passerelle/contract/projects/members'
+import { outsideAddresses } from '@passerelle/contract/projects/outside-addresses'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
-import { openPage, say, setUpServer } from '../../../testing/open-page.tsx'
+import { openPage, say, setUpServer, toastTexts } from '../../../testing/open-page.tsx'
 import { taskOf } from '../../../testing/open-task.ts'
 
 const server = setUpServer()
@@ -57,6 +59,8 @@ test('[EML-054] the envelope of a message that came by mail opens its mail', asy
     fullText: 'Oui.\n\n> Quelle salle ?',
     acceptedBy: null,
     inboundId: '7'.repeat(24),
+    task: { _id: task._id, appId: task.appId },
+    proposed: [],
   })
   const envelope = await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [] })
   await expect.element(envelope).toHaveTextContent('Par email')
@@ -84,4 +88,29 @@ test('[EML-054] staff see whom a message did not reach, and whom it did', async 
   const details = page.getByRole('group', { name: say('threadMail.details') })
   await expect.element(details.getByText('Envoyé par email à Ada Roux et Victor Roux')).toBeVisible()
   await expect.element(details.getByText('Email non remis à Basile Roux')).toBeVisible()
+})
+
+test('[EML-042] a colleague and somebody from outside who are in the mail are added by a button each', async () => {
+  const colleague = { userId: '6'.repeat(24), name: 'Basile Roux', email: 'basile@atelier-lumen.example' }
+  const outside = { userId: null, name: 'contact@harel-conseil.example', email: 'contact@harel-conseil.example' }
+  const received = example(messageMail.readMessageMail.response, {
+    direction: 'in',
+    task: { _id: task._id, appId: task.appId },
+    proposed: [colleague, outside],
+  }) as Extract<MessageMail, { direction: 'in' }>
+  server().answer(messageMail.readMessageMail, received)
+  server().answer(members.attachMember, task)
+  server().answer(outsideAddresses.addOutsideAddress, example(outsideAddresses.addOutsideAddress.response))
+  await (await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [] })).click()
+  const add = ({ name }: { name: string }) => page.getByRole('button', { name: say('threadMail.add', { name }) })
+  await expect.element(add(outside)).toBeVisible()
+  server().answer(messageMail.readMessageMail, { ...received, proposed: [outside] })
+  await add(colleague).click()
+  await expect.poll(toastTexts).toEqual([say('threadMail.added', { name: 'Basile Roux' })])
+  await expect.element(add(colleague)).not.toBeInTheDocument()
+  expect(server().calls(members.attachMember)).toEqual([{ id: task._id, memberId: colleague.userId }])
+  await add(outside).click()
+  await expect
+    .poll(() => server().calls(outsideAddresses.addOutsideAddress))
+    .toEqual([{ id: task._id, email: outside.email, name: outside.name }])
 })
