@@ -185,7 +185,7 @@ export const monitoredServices: Record<string, readonly DemoService[]> = {
           type: 'INTERNAL',
           production: true,
           cause: 'Le serveur d’application ne répond plus',
-          acknowledged: 12,
+          acknowledged: 11,
           call: true,
         },
         {

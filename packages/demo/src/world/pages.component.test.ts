@@ -16,7 +16,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => host.close())
 
-test('the outage that nobody took has two pages, and nobody is paged for it again', async () => {
+const hoursOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
+
+test('[ONC-053] the outage that nobody took has two pages, and nobody is paged for it again', async () => {
   const { pages, people } = await asFarid.call(stats.readOncall, {})
   const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name
   expect(
@@ -34,4 +36,27 @@ test('a phone gateway is set up, which has not been asked yet', async () => {
   expect(list).toMatchObject([
     { name: 'Passerelle téléphonique', url: expect.stringContaining('telephone.passerelle') },
   ])
+})
+
+test('[ONC-053] two layers, of which Hugo is on call this week, and Emma for him in the night of Friday', async () => {
+  const { layers, overrides, people } = await asFarid.call(stats.readOncall, {})
+  const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name.split(' ')[0]
+  expect(layers.map(({ members }) => members.map(nameOf))).toEqual([
+    ['Hugo', 'Gwen', 'Léa'],
+    ['Farid', 'Emma'],
+  ])
+  expect(overrides.map(({ userId, startsAt, endsAt }) => [nameOf(userId), hoursOf(startsAt, endsAt)])).toEqual([
+    ['Emma', 12],
+  ])
+})
+
+test('[ONC-053] an outage was taken by Hugo after 11 minutes, and a check has passed 3 of its 5 trials', async () => {
+  const { rows } = await host.platform.database.query({
+    text: `SELECT p.first_name AS name, extract(epoch FROM e.acknowledged_at - e.started_at)::int / 60 AS minutes
+             FROM stats.probe_events e JOIN accounts.people p ON p.app_id = e.app_id AND p.id = e.acknowledged_by
+            WHERE e.resolved_at IS NULL AND e.is_prod AND e.type <> 'MAINTENANCE'`,
+  })
+  expect(rows).toEqual([{ name: 'Hugo', minutes: 11 }])
+  const { list } = await asFarid.call(stats.listUptimeChecks, {})
+  expect(list.flatMap(({ trial }) => (trial ? [[trial.good, trial.needed]] : []))).toEqual([[3, 5]])
 })
