@@ -5,6 +5,6 @@ const provider = statement('mails.provider-account', 'SELECT id FROM accounts.ap
   notNull: ['id'],
 })
 
-/** The account that an event of a received mail is recorded in: its own, or the provider's while it has none (EML-052). */
+/** The account that an event of a received mail is recorded in: its own, or else the provider's (EML-052). */
 export const accountOfEvent = async (query: Query, appId: string | null): Promise<string | null> =>
   appId ?? (await provider.readRows(query))[0]?.id ?? null

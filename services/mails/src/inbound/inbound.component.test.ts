@@ -131,7 +131,7 @@ test('[EML-035] an answer to an archived request opens another one that follows 
   })
 })
 
-test('[EML-029][EML-046][EML-052] a mail of nobody known, without proof, or of a stranger waits for staff', async () => {
+test('[EML-029][EML-046][EML-052] a mail of somebody unknown, or without proof, waits for staff', async () => {
   const task = await world.request()
   const stranger = await world.given.customer()
   await world.receive({ from: 'compta@fournisseur.example', text: 'Facture' })

@@ -21,9 +21,9 @@ import { DiscardChangesDialog } from '../../kit/ui/popup/discard-changes-dialog.
 import { FileField } from './file-field.tsx'
 import { firstWordsStore } from './first-words.ts'
 import { blankIntake } from './intake.ts'
-import { keepTask, readKeptTask } from './kept-task.ts'
 import { presetStore, type Requester } from './preset.ts'
 import { LatestTasks } from './latest-tasks.tsx'
+import { readStoredTask, storeTask } from './stored-task.ts'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { UrgencyFields, usual, type Urgency } from './urgency-fields.tsx'
 import { useCreateTask, type NewTaskActions } from './use-create-task.ts'
@@ -102,14 +102,14 @@ export const NewTaskDialog = ({
   const [wasOpen, setOpen] = useState(false)
   if (open !== wasOpen) {
     setOpen(open)
-    const kept = open && words === '' && !isDirty(draft, null) && readKeptTask(meId)
-    if (kept) form.set(kept)
+    const stored = open && words === '' && !isDirty(draft, null) && readStoredTask(meId)
+    if (stored) form.set(stored)
   }
   useEffect(() => {
-    if (open) keepTask(meId, draft)
+    if (open) storeTask(meId, draft)
   }, [open, meId, draft])
   const end = () => {
-    keepTask(meId, null)
+    storeTask(meId, null)
     // A creation in flight finishes on its own: its success must not close the next draft.
     form.reset()
     firstWordsStore.set('')
