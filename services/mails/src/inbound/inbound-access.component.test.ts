@@ -57,7 +57,7 @@ test('[EML-057] staff read the queue and discard; rules of senders are for proje
   expect(await asGwen.call(mails.readInbound, { id })).toMatchObject({ state: 'discarded' })
 })
 
-test('[EML-057] settings are for administrators and staff in the account, and for tokens of administrators', async () => {
+test('[EML-057] settings are for administrators, staff in the account, and tokens of administrators', async () => {
   let mailReplies = false
   for (const as of [world.asAda, world.asEmma, asToken]) {
     expect(await as.call(mails.setAccountMails, { mailReplies })).toMatchObject({ mailReplies })
