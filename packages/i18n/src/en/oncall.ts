@@ -110,6 +110,12 @@ export const oncall = {
     empty: 'None. Pages leave by push and mail.',
     text: 'Production outage: {service}, {account}, since {time}',
     sentence: 'Passerelle. Production outage, {service}, account {account}, since {time}.',
+    textOfSeveral:
+      '{services, number} services down, {accounts, plural, one {# account} other {# accounts}}, since {time}',
+    sentenceOfSeveral: joined(
+      'Passerelle. {services, number} services down, of {accounts, plural, one {# account} other {# accounts}},',
+      'since {time}. The first one: {service}, account {account}.',
+    ),
     testText: 'TEST. Nothing is down: take charge to show that the page has arrived.',
     testSentence: 'Passerelle. This is a test of the rota. Nothing is down.',
   },

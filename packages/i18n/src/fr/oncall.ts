@@ -110,6 +110,12 @@ export const oncall = {
     empty: 'Aucune. Les appels partent par notification et par mail.',
     text: 'Panne en production\u00a0: {service}, {account}, depuis {time}',
     sentence: 'Passerelle. Panne en production, {service}, compte {account}, depuis {time}.',
+    textOfSeveral:
+      '{services, number} services indisponibles, {accounts, plural, one {# compte} other {# comptes}}, depuis {time}',
+    sentenceOfSeveral: joined(
+      'Passerelle. {services, number} services indisponibles, de {accounts, plural, one {# compte} other {# comptes}},',
+      'depuis {time}. Le premier\u00a0: {service}, compte {account}.',
+    ),
     testText: 'ESSAI. Rien n’est en panne\u00a0: prenez en charge pour montrer que l’appel est arrivé.',
     testSentence: 'Passerelle. Ceci est un essai de l’astreinte. Rien n’est en panne.',
   },

@@ -33,23 +33,32 @@ const remove = statement(
   'stats.remove-oncall-gateway',
   'DELETE FROM stats.oncall_gateways WHERE id = $1 RETURNING name',
 )
+// A page is about whatever of its outages is still open then: those that its person was paged for in the same moment.
 const waiting = statement(
   'stats.waiting-gateway-page',
-  `SELECT p.incident_id AS "incidentId", p.test_id AS "testId", p.user_id AS "userId", g.id AS "gatewayId", g.url,
+  `SELECT o.ids[1] AS "incidentId", p.test_id AS "testId", p.user_id AS "userId", g.id AS "gatewayId", g.url,
           g.secret_ciphertext AS sealed, concat_ws(' ', w.first_name, w.last_name) AS name, f.phone, r.locale,
-          s.name AS service, a.name AS account, coalesce(e.started_at, t.created_at) AS "startedAt",
-          CASE WHEN p.incident_id IS NULL THEN t.answered_at IS NOT NULL
-               ELSE e.acknowledged_at IS NOT NULL OR e.resolved_at IS NOT NULL END AS over
+          o.services[1] AS service, o.names[1] AS account, coalesce(o.since, t.created_at) AS "startedAt",
+          cardinality(o.ids) AS outages, o.accounts,
+          CASE WHEN p.incident_id IS NULL THEN t.answered_at IS NOT NULL ELSE o.ids IS NULL END AS over
      FROM stats.gateway_pages p
      LEFT JOIN stats.oncall_gateways g ON g.id = p.gateway_id
-     LEFT JOIN accounts.app_cards o ON o.provider
-     LEFT JOIN accounts.people w ON w.app_id = o.id AND w.id = p.user_id AND w.staff AND w.deleted_at IS NULL
+     LEFT JOIN accounts.app_cards h ON h.provider
+     LEFT JOIN accounts.people w ON w.app_id = h.id AND w.id = p.user_id AND w.staff AND w.deleted_at IS NULL
      LEFT JOIN accounts.staff_phones f ON f.app_id = w.app_id AND f.user_id = w.id
      LEFT JOIN accounts.notice_receivers r ON r.app_id = w.app_id AND r.id = w.id AND r.staff
      LEFT JOIN stats.oncall_tests t ON t.id = p.test_id
-     LEFT JOIN stats.probe_events e ON e.app_id = p.app_id AND e.id = p.incident_id
-     LEFT JOIN stats.probes s ON s.app_id = e.app_id AND s.id = e.probe_id
-     LEFT JOIN accounts.app_cards a ON a.id = p.app_id
+     LEFT JOIN LATERAL (
+       SELECT array_agg(e.id ORDER BY e.started_at, e.id) AS ids, array_agg(s.name ORDER BY e.started_at, e.id) AS services,
+              array_agg(a.name ORDER BY e.started_at, e.id) AS names, min(e.started_at) AS since,
+              count(DISTINCT e.app_id)::int AS accounts
+         FROM (SELECT p.app_id, p.incident_id UNION
+               SELECT m.app_id, m.incident_id FROM stats.oncall_pages m
+                WHERE m.sent_at = p.created_at AND m.user_id = p.user_id AND m.outcome = 'sent') k
+         JOIN stats.probe_events e ON e.app_id = k.app_id AND e.id = k.incident_id
+         JOIN stats.probes s ON s.app_id = e.app_id AND s.id = e.probe_id
+         JOIN accounts.app_cards a ON a.id = e.app_id
+        WHERE e.acknowledged_at IS NULL AND e.resolved_at IS NULL) o ON p.incident_id IS NOT NULL
     WHERE p.app_id = $1 AND p.id = $2 AND p.outcome IS NULL`,
   { notNull: ['userId'] },
 ).as<{ locale: 'fr' | 'en' | null }>()

@@ -26,5 +26,8 @@ test.each(['fr', 'en'] as const)(
     expect(sentence).toMatch(/(quatorze heures neuf|fourteen oh nine)\.$/)
     expect(sentence).toContain('SSSSSSSSSS')
     expect(sentence).toContain('AAAAAAAAAA')
+    const many = pageTexts({ ...long, several: { services: 12, accounts: 3 } }, locale).sentence
+    expect(many.length).toBeLessThanOrEqual(200)
+    expect(many).toMatch(/^Passerelle\. 12 services/)
   },
 )

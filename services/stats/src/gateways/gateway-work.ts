@@ -14,9 +14,17 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { post: PostPage }
 const maxSentence = 200
 const linkLife = hours(24)
 
+/** Outages that are paged as one, and how many accounts they are of (ONC-021). */
+type Several = { services: number; accounts: number }
+
 /** What a page says, written and ready to be spoken; of a test without service and account. */
 export const pageTexts = (
-  { service, account, startedAt }: { service: string | null; account: string | null; startedAt: Date },
+  {
+    service,
+    account,
+    startedAt,
+    several,
+  }: { service: string | null; account: string | null; startedAt: Date; several?: Several | undefined },
   locale: 'fr' | 'en',
 ): { text: string; sentence: string } => {
   const t = getTranslator(locale)
@@ -24,18 +32,23 @@ export const pageTexts = (
     return { text: t('oncall.gateways.testText'), sentence: t('oncall.gateways.testSentence') }
   const names = (most: number) => ({ service: service.slice(0, most), account: account.slice(0, most) })
   const time = spokenTime(startedAt, locale)
-  const spoken = (most: number) => t('oncall.gateways.sentence', { ...names(most), time })
+  const spoken = (most: number) =>
+    several
+      ? t('oncall.gateways.sentenceOfSeveral', { ...several, ...names(most), time })
+      : t('oncall.gateways.sentence', { ...names(most), time })
   // Long names are cut before the time is.
   const spare = maxSentence - spoken(0).length
   return {
-    text: t('oncall.gateways.text', { service, account, time: timeText(startedAt) }),
+    text: several
+      ? t('oncall.gateways.textOfSeveral', { ...several, time: timeText(startedAt) })
+      : t('oncall.gateways.text', { service, account, time: timeText(startedAt) }),
     sentence: spoken(Math.max(Math.floor(spare / 2), 0)),
   }
 }
 
 /**
- * Posts a page to a gateway, at most three times within a minute (ONC-014). One that was taken charge of, or is over,
- * does not leave any more. A page whose outcome was not stored is posted again under the same id.
+ * Posts a page to a gateway, at most three times within a minute (ONC-014). It is about those of its outages that are
+ * open then (ONC-021); once all were taken charge of, or are over, it does not leave any more. A page whose outcome was not stored is posted again under the same id.
  */
 export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
   const secrets = installationSecrets(env)
@@ -61,6 +74,8 @@ export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
       const about = incidentId ?? testId!
       const link = tokens.create({ incidentId: about, userId, via: 'gateway' }, now)
       const [service, account] = [page.service, page.account]
+      const several =
+        page.outages !== null && page.outages > 1 ? { services: page.outages, accounts: page.accounts ?? 1 } : undefined
       const isIncident = incidentId !== null && service !== null && account !== null
       const failure = await post(
         { url, secret: gatewayStore.openSecret(secrets, { gatewayId, sealed }) },
@@ -68,7 +83,7 @@ export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
           type: 'oncall.page',
           pageId: id,
           person: { name: page.name ?? '', phone },
-          ...pageTexts({ service, account: isIncident ? account : null, startedAt }, page.locale ?? 'fr'),
+          ...pageTexts({ service, account: isIncident ? account : null, startedAt, several }, page.locale ?? 'fr'),
           incident: isIncident ? { id: incidentId, service, account, startedAt: startedAt.toISOString() } : null,
           takeUrl: `${env.origin}/prise-en-charge/${link}`,
           expiresAt: new Date(now.getTime() + linkLife).toISOString(),

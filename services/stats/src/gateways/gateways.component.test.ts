@@ -174,6 +174,39 @@ test('[ONC-013][ONC-014] a page that is delayed does not leave once somebody too
   expect(await outcomes(incidentId)).toMatchObject([{ outcome: 'skipped', error: 'over' }])
 })
 
+test('[ONC-014][ONC-021] of outages that are paged as one, those that nobody took are still called', async () => {
+  await add()
+  await call(gwen!, '+33698765432')
+  for (const who of [hugo!, gwen!]) await choose(who, [{ kind: 'gateway', delayMinutes: 3 }])
+  const first = await outage()
+  await pass(minutes(1))
+  const second = await outage()
+  const pagedFor = async () => (await Promise.all([hugo!, gwen!].map((who) => pageOf(second, who)))).flat()
+  for (let left = 20; left > 0 && (await pagedFor()).length === 0; left -= 1) await pass(minutes(1))
+  expect(await pagedFor()).toHaveLength(1)
+  received = []
+  await world.as(farid!).call(stats.takeIncident, { incidentId: first })
+  await pass(minutes(3))
+  expect([...new Set(received.map(({ page }) => page.incident?.id))]).toEqual([second])
+  expect(received[0]!.page.text).toContain('Réservations')
+})
+
+test('[ONC-021] a page of several outages says how many, of how many accounts', async () => {
+  await add()
+  await call(gwen!, '+33698765432')
+  for (const who of [hugo!, gwen!]) await choose(who, byPhone)
+  await outage()
+  await pass(minutes(1))
+  const second = await outage()
+  received = []
+  for (let left = 20; left > 0 && received.length === 0; left -= 1) await pass(minutes(1))
+  expect(received[0]!.page.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toMatch(
+    /^2 services indisponibles, 1 compte, depuis \d\d:\d\d$/,
+  )
+  expect(received[0]!.page.sentence).toContain('2 services indisponibles')
+  expect((await pageOf(second, hugo!)).concat(await pageOf(second, gwen!))).toHaveLength(1)
+})
+
 test('[ONC-013] a mail leaves after its delay, and a channel that was not chosen does not', async () => {
   await choose(hugo!, [{ kind: 'mail', delayMinutes: 2 }])
   const incidentId = await outage()

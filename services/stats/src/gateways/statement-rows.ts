@@ -27,6 +27,8 @@ type StatementRows = {
     service: string | null
     account: string | null
     startedAt: Date | null
+    outages: number | null
+    accounts: number | null
     over: boolean | null
   }
 }
