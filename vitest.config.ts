@@ -14,11 +14,15 @@ const useRedis = 'packages/tooling/src/redis/use-redis.ts'
 /** Suites that hold for Postgres and for Redis alike: they run once in each. */
 const onBothBackends = 'packages/server/src/{jobs,events,live,deadlines}/**/*.component.test.ts'
 
+// What two hundred files leave behind in a worker takes about 4 GB, which is where Node ends by itself.
+const moreMemory: string[] = ['--max-old-space-size=6144']
+
 // Workers are kept between files: modules load once, and every file brings a database of its own. A slow disk or a busy
 // machine is no failure, so the timeouts are long.
 const withDatabase = {
   pool: 'forks',
   isolate: false,
+  execArgv: moreMemory,
   maxWorkers: 2,
   testTimeout: limit(60_000),
   hookTimeout: limit(120_000),
