@@ -49,7 +49,8 @@ const waiting = statement(
      LEFT JOIN accounts.notice_receivers r ON r.app_id = w.app_id AND r.id = w.id AND r.staff
      LEFT JOIN stats.oncall_tests t ON t.id = p.test_id
      LEFT JOIN LATERAL (
-       SELECT array_agg(e.id ORDER BY e.started_at, e.id) AS ids, array_agg(s.name ORDER BY e.started_at, e.id) AS services,
+       SELECT array_agg(e.id ORDER BY e.started_at, e.id) AS ids,
+              array_agg(s.name ORDER BY e.started_at, e.id) AS services,
               array_agg(a.name ORDER BY e.started_at, e.id) AS names, min(e.started_at) AS since,
               count(DISTINCT e.app_id)::int AS accounts
          FROM (SELECT p.app_id, p.incident_id UNION

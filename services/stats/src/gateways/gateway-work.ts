@@ -48,7 +48,8 @@ export const pageTexts = (
 
 /**
  * Posts a page to a gateway, at most three times within a minute (ONC-014). It is about those of its outages that are
- * open then (ONC-021); once all were taken charge of, or are over, it does not leave any more. A page whose outcome was not stored is posted again under the same id.
+ * open then (ONC-021); once all were taken charge of, or are over, it does not leave any more. A page whose outcome was
+ * not stored is posted again under the same id.
  */
 export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
   const secrets = installationSecrets(env)
