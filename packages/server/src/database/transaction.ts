@@ -74,8 +74,11 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
       query: async (statement) => toQueryResult(await query(statement)),
       send,
       sendFor: <Row>(statement: StatementOf<Row>) => {
-        const sent = query(statement).then(toQueryResult<Row>)
-        sent.catch(noteFailure)
+        const answered = query(statement)
+        // Before what was sent behind it: on a new connection that fails because its statement is not prepared.
+        answered.catch(noteFailure)
+        const sent = answered.then(toQueryResult<Row>)
+        sent.catch(() => {})
         return sent
       },
       sendBehindCommit: <Row>(statement: StatementOf<Row>) => {
