@@ -39,18 +39,23 @@ const workedOn = (user: string) => `(
 /** The parts of a statement for the filters that are set; one that is not is not in its text, nor in its plan. */
 const narrowing = ({ appId, ownOf, userId, labelId, rating }: ReportFilters, first: number) => {
   const parts = [
-    { letter: 'a', value: appId, where: (place: string) => `s.app_id = ${place}` },
-    { letter: 'o', value: ownOf, where: workedOn },
-    { letter: 'u', value: userId, where: workedOn },
+    { filter: 'account', value: appId, where: (place: string) => `s.app_id = ${place}` },
+    { filter: 'own', value: ownOf, where: workedOn },
+    { filter: 'person', value: userId, where: workedOn },
     {
-      letter: 'l',
+      filter: 'label',
       value: labelId,
       where: (place: string) => `EXISTS (SELECT FROM projects.task_labels l
            WHERE l.app_id = s.app_id AND l.task_id = s.task_id AND l.label_id = ${place})`,
     },
   ].filter(({ value }) => value !== null)
   return {
-    name: `${parts.map(({ letter }) => letter).join('')}${rating === null ? '' : `-${rating}`}`,
+    /** Of the statement: one for each text. */
+    name: [
+      'projects.satisfaction-report',
+      ...parts.map(({ filter }) => filter),
+      ...(rating === null ? [] : [rating]),
+    ].join('-'),
     where: parts.map(({ where }, at) => `AND ${where(`$${first + at}`)}`).join(' '),
     values: parts.map(({ value }) => value),
   }
@@ -108,7 +113,7 @@ const reportStatement = (
   const { name, where, values } = narrowing(filters, 7)
   const { rating, withStaff } = filters
   return {
-    name: `projects.satisfaction-report-${name}`,
+    name,
     text: `
   WITH put AS MATERIALIZED (${put(where)}), current AS (SELECT * FROM put WHERE is_now),
        page AS MATERIALIZED (${page(rating, where)})

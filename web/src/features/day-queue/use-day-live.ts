@@ -15,7 +15,9 @@ export const useDayLive = (): void => {
   useTopic(
     'backlog',
     useMe()?._id,
-    () => {
+    ({ name }) => {
+      // Mails that wait have a queue of their own.
+      if (name.startsWith('inbound.')) return
       timer.current ??= setTimeout(() => {
         timer.current = undefined
         refetchDay(client)
