@@ -91,7 +91,7 @@ test('[EML-057] an envelope and outside addresses are for readers of the request
   )
 })
 
-test('[EML-057] a mail that no mail service signed is not taken in', async () => {
+test('a webhook of a mail service that is not set up takes no mail in', async () => {
   const answer = await fetch(`${world.origin}/api/mails/v1/public/inbound/postmark`, { method: 'POST', body: '{}' })
   expect([401, 403, 404]).toContain(answer.status)
   expect(await world.received()).toHaveLength(3)

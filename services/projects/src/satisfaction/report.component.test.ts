@@ -145,7 +145,7 @@ test('the report over a year of many ratings reads its period by an index', asyn
   expect(JSON.stringify(rows)).toContain('satisfaction_put_at')
 })
 
-test('[ANS-026] the report follows the category and the staff that a rated request has now', async () => {
+test('[ANS-022] the report follows the category and the staff that a rated request has now', async () => {
   const task = await put({ at: noon('2024-05-10'), rating: 'good' })
   const groups = async () => {
     const { by } = await chief.call(projects.readSatisfactionReport, { from: '2024-05-01', to: '2024-05-31' })
