@@ -1,7 +1,16 @@
 /** The subject of a policy: what a parameter of the request names. */
 export type On<S extends SubjectKind = SubjectKind> = { subject: S; param: string }
 
-export type SubjectKind = 'task' | 'thread' | 'app' | 'message' | 'file' | 'report' | 'server' | 'cluster'
+export type SubjectKind =
+  | 'task'
+  | 'thread'
+  | 'app'
+  | 'message'
+  | 'mailedRequest'
+  | 'file'
+  | 'report'
+  | 'server'
+  | 'cluster'
 
 export type Anyone = { kind: 'anyone'; why: string }
 /** `by`: the only kind of users that may call. */

@@ -72,6 +72,16 @@ const given: Record<string, () => Promise<string>> = {
     const { _id: taskId, threadId } = await givenTask()
     return (await app.as(people.user).call(chats.sendMessage, { threadId, taskId, text: 'Bonjour' }))._id
   },
+  mailedRequest: async () => {
+    const { _id } = await givenTask()
+    await app.platform.database.query({
+      text: `INSERT INTO mails.inbound (id, app_id, task_id, user_id, source, source_key, digest, state, opens,
+          received_at, size)
+        VALUES ($1::char(24), $2, $1::char(24), $3, 'smtp', $1::char(24), repeat('0', 64), 'posted', true, now(), 1)`,
+      values: [_id, account, people.user.userId],
+    })
+    return _id
+  },
   thread: async () => (await givenTask()).threadId,
   // Attached, so that everybody on the client side may read it.
   file: async () => {

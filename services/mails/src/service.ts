@@ -22,7 +22,7 @@ import { takeMail } from './inbound/receiving/take-mail.ts'
 import { receiveWebhook } from './inbound/receiving/webhooks/receive-webhook.ts'
 import { mailReading } from './inbound/reading/read-mail.ts'
 import { fileReader, type RawMails } from './inbound/raw-mails.ts'
-import { messageMailView, type MailedSubject } from './message-mail/message-mail-view.ts'
+import { messageMailView, type MailedRequest, type MailedSubject } from './message-mail/message-mail-view.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
 import { returnAddresses } from './outgoing/return-addresses.ts'
 import { sendMail } from './outgoing/send-mail.ts'
@@ -64,7 +64,7 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
   const messageMail = messageMailView(platform)
   const receive = receiveWebhook({ ...platform, take: takeMail({ ...platform, raws }) })
   const inbound = openInbound(platform, { raws, reading })
-  return service<typeof mails, { message: MailedSubject }>({
+  return service<typeof mails, { message: MailedSubject; mailedRequest: MailedRequest }>({
     name: 'mails',
     operations: mails,
     // Like the settings of the account: its administrators, and staff inside it (ROL-012).
@@ -79,9 +79,10 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       ...inboundPolicies,
       // Whoever may read the message; of its mails each sees what they may.
       'messageMail.read': (actor: Actor, message: MailedSubject) => mayRead(actor, message),
+      'requestMail.read': (actor: Actor, request: MailedRequest) => mayRead(actor, request),
       'deliveries.resend': (actor: Actor) => actor.kind === 'staff',
     },
-    subjectLoaders: { message: messageMail.find },
+    subjectLoaders: { message: messageMail.find, mailedRequest: messageMail.findRequest },
     handlers: {
       listDefaultTemplates: async () => defaultTexts(),
       listDeliveries: ({ query }: Call<typeof mails.listDeliveries>) => listDeliveries(query),
@@ -101,6 +102,8 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
       },
       readMessageMail: ({ subject, actor }: Call<typeof mails.readMessageMail, { message: MailedSubject }>) =>
         messageMail.read(subject, actor as Person),
+      readRequestMail: ({ subject, actor }: Call<typeof mails.readRequestMail, { mailedRequest: MailedRequest }>) =>
+        messageMail.readRequest(subject, actor as Person),
       ...inboundHandlers(platform, { raws, reading }),
     },
     subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],

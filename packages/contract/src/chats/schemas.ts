@@ -48,6 +48,8 @@ export const Message = z.object({
       failed: z.int(),
       /** Names of those whom it did not reach. */
       failedTo: z.array(z.string()),
+      /** A received mail went to further people, who may be let follow the request. */
+      copied: z.boolean(),
     }),
   ),
 })

@@ -37,6 +37,8 @@ const ReceivedMail = z.object({
   proposed: z.array(ProposedPerson),
 })
 
+export type ReceivedMail = z.infer<typeof ReceivedMail>
+
 /** The mails that a message left by; addresses are shown to staff, and those of people from outside. */
 const SentMails = z.object({
   direction: z.literal('out'),
@@ -56,8 +58,18 @@ export type SentMail = z.infer<typeof SentMails>['list'][number]
 const MessageMail = z.discriminatedUnion('direction', [ReceivedMail, SentMails])
 export type MessageMail = z.infer<typeof MessageMail>
 
-/** How a message of a thread came or left by mail (EML-051). */
+/** How a message of a thread came or left by mail (EML-051), and the mail that opened a request (EML-031). */
 export const messageMail = api('mails', {
+  /** `not_found`: the request was not opened by a mail, or that was deleted. */
+  readRequestMail: operation({
+    method: 'GET',
+    path: '/admin/tasks/:taskId/mail',
+    requirement: 'EML-051',
+    access: can('requestMail.read', on('mailedRequest', 'taskId')),
+    params: z.strictObject({ taskId: Id }),
+    response: ReceivedMail,
+    problems: ['not_found'],
+  }),
   /** `not_found`: not by mail at all, or mailed by somebody else to whom only staff know. */
   readMessageMail: operation({
     method: 'GET',

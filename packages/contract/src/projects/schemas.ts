@@ -190,6 +190,8 @@ export const Price = z.object({
 export const Task = z.object({
   ...TaskCard.shape,
   description: z.string(),
+  /** It was opened by a mail. */
+  byMail: z.boolean(),
   milestoneIds: z.array(Id),
   milestones: z.array(Milestone),
   firstEstimatedTime: z.nullable(z.int()),

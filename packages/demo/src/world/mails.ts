@@ -15,7 +15,7 @@ type Place = { appId: string; taskId: string; threadId: string; createdAt: Date;
 
 const receiver = 'demandes@nimbus.example'
 const rename = `
-  UPDATE projects.tasks t SET name = $2, description = $3, owner_id = u.id FROM accounts.users u
+  UPDATE projects.tasks t SET name = $2, description = $3, owner_id = u.id, by_mail = true FROM accounts.users u
    WHERE t.slug = $1 AND u.app_id = t.app_id AND u.email = 'basile@atelier-lumen.example'`
 const readPlace = `
   SELECT t.app_id AS "appId", t.id AS "taskId", t.thread_id AS "threadId", t.created_at AS "createdAt",

@@ -4,8 +4,10 @@ import type { TranslationOf } from '../translation-type.ts'
 export const task = {
   open: 'Open {taskId}',
   createdBy: 'Created by {name} on {date}',
+  createdByMail: 'Created by {name}, by email, on {date}',
   requestedBy: 'Requester:',
   createdByYou: 'Created by you on {date}',
+  createdByYouByMail: 'Created by you, by email, on {date}',
   subscribers: '{count, plural, one {Followed by # person} other {Followed by # people}}',
   mails: {
     label: 'Emails of this request',

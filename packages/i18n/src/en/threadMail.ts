@@ -35,6 +35,7 @@ export const threadMail = {
   source: 'Download the original',
   sourceFailed: 'The original could not be downloaded',
   proposed: 'In the email, without following the request',
+  copied: 'In copy:',
   add: 'Add {name}',
   added: '{name} follows the request',
   addFailed: 'This person could not be added',

@@ -1,8 +1,10 @@
 export const task = {
   open: 'Ouvrir {taskId}',
   createdBy: 'Créée par {name} le {date}',
+  createdByMail: 'Créée par {name}, par email, le {date}',
   requestedBy: 'Demandeur\u00a0:',
   createdByYou: 'Créée par vous le {date}',
+  createdByYouByMail: 'Créée par vous, par email, le {date}',
   subscribers: '{count, plural, one {Suivie par # personne} other {Suivie par # personnes}}',
   mails: {
     label: 'Emails de cette demande',

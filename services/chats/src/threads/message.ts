@@ -47,7 +47,8 @@ export const aboutColumn = `CASE WHEN about.id IS NOT NULL THEN jsonb_build_obje
 
 /** Column of the mail that a message of an account came by, else of those that it left by (EML-051). */
 export const mailColumn = (appId: string, messageId: string) => `(SELECT jsonb_build_object('direction', x.direction,
-         'count', x.count, 'failed', x.failed, 'failedTo', x.failed_to)
+         'count', x.count, 'failed', x.failed, 'failedTo', x.failed_to,
+         'copied', x.copied)
     FROM mails.mails_of_messages x WHERE x.app_id = ${appId} AND x.message_id = ${messageId}
    ORDER BY x.direction LIMIT 1) AS mail`
 

@@ -39,6 +39,7 @@ const subjects: Record<SubjectKind, object> = {
   task: { appId: account, ownerId: persons.user.userId },
   thread: { appId: account, internal: false },
   message: { appId: account, internal: false, authorId: persons.user.userId },
+  mailedRequest: { appId: account, authorId: persons.user.userId },
   app: { id: account, disabled: false, features: ['phone-support'] },
   report: { appId: account, accessible: true },
   server: { appId: account },

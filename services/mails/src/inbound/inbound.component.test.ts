@@ -99,7 +99,7 @@ test('[EML-031][EML-046] a proven mail opens a request, its files in the thread,
   const [mail] = await world.received()
   expect(mail).toMatchObject({ state: 'posted', proof: 'header' })
   const task = await world.asBasile.call(projects.readTask, { id: mail!.taskId! })
-  expect(task).toMatchObject({ name: 'Le site ne répond plus', description: 'Depuis ce matin.' })
+  expect(task).toMatchObject({ name: 'Le site ne répond plus', description: 'Depuis ce matin.', byMail: true })
   expect(task.userId).toBe(world.user.userId)
   expect((await textsOf({ threadId: task.threadId })).map((text) => text.slice(0, 15))).toEqual(['storages:fileId'])
   const { rows } = await world.platform.database.query<{ address: string }>({

@@ -1,4 +1,4 @@
-import type { MessageMail, SentMail } from '@passerelle/contract/mails/message-mail'
+import type { MessageMail, ReceivedMail, SentMail } from '@passerelle/contract/mails/message-mail'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
@@ -8,7 +8,8 @@ import { statement } from './statement-rows.ts'
 
 /** A message as a subject: who may read it, and who wrote it. */
 export type MailedSubject = { appId: string; id: string; internal: boolean; authorId: string | null }
-type ReceivedMail = Extract<MessageMail, { direction: 'in' }>
+/** A request that a mail opened, as a subject: who may read it, and who sent that mail. */
+export type MailedRequest = { appId: string; id: string; inboundId: string; authorId: string | null }
 
 // Staff who are in no account find one that has a mail: messages are read by their account.
 const subject = statement(
@@ -20,9 +21,21 @@ const subject = statement(
        (SELECT x.app_id FROM mails.mails_of_messages x WHERE x.message_id = $1 LIMIT 1))`,
   { notNull: ['appId', 'id', 'internal'] },
 )
+const request = statement(
+  'mails.request-subject',
+  `
+  SELECT r.app_id AS "appId", r.id, i.id AS "inboundId", i.user_id AS "authorId"
+    FROM projects.task_headlines r JOIN mails.inbound i ON i.app_id = r.app_id AND i.task_id = r.id
+   WHERE r.id = $1 AND ($2::bpchar IS NULL OR r.app_id = $2) AND i.opens AND i.state = 'posted'`,
+  { notNull: ['appId', 'id'] },
+)
+const byMessage = statement(
+  'mails.inbound-of-message',
+  `SELECT id FROM mails.inbound WHERE message_id = $1 AND app_id = $2 AND state = 'posted'`,
+)
 // What was published by hand has the text that staff chose: its mail may quote what the customer does not see.
 const received = statement(
-  'mails.received-of-message',
+  'mails.received-mail',
   `
   SELECT i.id, i.task_id AS "taskId", coalesce(p.first_name || ' ' || p.last_name, e.name, i.from_name, '') AS name,
          i.from_address AS email, i.to_addresses AS "to", i.cc_addresses AS cc, i.subject, i.sent_at AS "sentAt",
@@ -35,7 +48,7 @@ const received = statement(
     LEFT JOIN projects.outside_people e ON e.app_id = i.app_id AND e.id = i.outside_id
     LEFT JOIN LATERAL (SELECT s.id, s.first_name, s.last_name FROM accounts.people s
       WHERE s.id = i.handled_by AND NOT s.anonymised LIMIT 1) h ON true
-   WHERE i.message_id = $1 AND i.app_id = $2 AND i.state = 'posted'`,
+   WHERE i.id = $1`,
   { notNull: ['id', 'taskId', 'name', 'to', 'cc', 'receivedAt', 'byHand', 'fullText', 'text', 'hasRaw'] },
 ).as<{
   proof: ReceivedMail['proof']
@@ -64,10 +77,10 @@ const withoutToken = (address: string) => address.replace(/[+-][a-z2-7]{26,27}@/
 export const messageMailView = (platform: Pick<Platform, 'clock' | 'database' | 'env'>) => {
   const { query } = platform.database
   const proposedTo = proposedPeople(platform)
-  const readReceived = async ({ appId, id }: MailedSubject, actor: Person, all: boolean) => {
+  const readReceived = async (id: string, appId: string, actor: Person, all: boolean): Promise<ReceivedMail> => {
     const staff = actor.kind === 'staff'
-    const [mail] = await received.readRows(query, id, appId)
-    if (!mail) return null
+    const [mail] = await received.readRows(query, id)
+    if (!mail) throw new Problem('not_found')
     const { name, email, to, cc, subject: title, sentAt, receivedAt, proof, parts, acceptedBy } = mail
     return {
       direction: 'in' as const,
@@ -85,7 +98,7 @@ export const messageMailView = (platform: Pick<Platform, 'clock' | 'database' | 
       acceptedBy: all ? acceptedBy : null,
       inboundId: staff && mail.hasRaw ? mail.id : null,
       task: { _id: mail.taskId, appId },
-      proposed: await proposedTo({ appId, id }, actor),
+      proposed: await proposedTo(id, actor),
     }
   }
   return {
@@ -93,12 +106,18 @@ export const messageMailView = (platform: Pick<Platform, 'clock' | 'database' | 
       const [found] = await subject.readRows(query, messageId, actor.appId ?? null)
       return found ?? null
     },
+    findRequest: async (actor: Person, taskId: string): Promise<MailedRequest | null> => {
+      const [found] = await request.readRows(query, taskId, actor.appId ?? null)
+      return found ?? null
+    },
+    readRequest: ({ appId, inboundId, authorId }: MailedRequest, actor: Person): Promise<ReceivedMail> =>
+      readReceived(inboundId, appId, actor, actor.kind === 'staff' || actor.userId === authorId),
     /** Throws `not_found` where the message has no mail that this reader may know of. */
     read: async (message: MailedSubject, actor: Person): Promise<MessageMail> => {
       const staff = actor.kind === 'staff'
       const all = staff || actor.userId === message.authorId
-      const came = await readReceived(message, actor, all)
-      if (came) return came
+      const [came] = await byMessage.readRows(query, message.id, message.appId)
+      if (came) return readReceived(came.id, message.appId, actor, all)
       const list = all ? await sent.readRows(query, message.id, message.appId) : []
       if (list.length === 0) throw new Problem('not_found')
       return {

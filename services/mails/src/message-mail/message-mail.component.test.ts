@@ -48,7 +48,7 @@ test('[EML-051] a message that came by mail has its envelope, of which each read
   const [posted] = (await world.asEmma.call(chats.readMessages, { id: task.threadId })).list.filter(({ mail }) => mail)
   expect(posted).toMatchObject({
     text: expect.stringContaining('Oui, lundi.'),
-    mail: { direction: 'in', count: 1, failed: 0, failedTo: [] },
+    mail: { direction: 'in', count: 1, failed: 0, failedTo: [], copied: true },
   })
   const whole = {
     direction: 'in',
@@ -72,6 +72,27 @@ test('[EML-051] a message that came by mail has its envelope, of which each read
     fullText: whole.fullText,
     inboundId: null,
   })
+})
+
+test('[EML-051][EML-042] the mail that opened a request is shown at it, with who was in it', async () => {
+  await world.asAda.call(mails.setAccountMails, { outsideAddresses: true })
+  await world.receive({
+    from: `"Basile R." <${world.user.email}>`,
+    subject: 'Étiquettes décalées',
+    text: 'Depuis ce matin.',
+    headers: { cc: 'Harel Conseil <contact@harel-conseil.example>' },
+  })
+  const [{ taskId } = { taskId: null }] = await world.received()
+  const requestMail = (who: Who) => world[who].call(mails.readRequestMail, { taskId: taskId! })
+  const whole = { subject: 'Étiquettes décalées', cc: ['contact@harel-conseil.example'], fullText: 'Depuis ce matin.' }
+  const outside = { userId: null, email: 'contact@harel-conseil.example' }
+  expect(await requestMail('asEmma')).toMatchObject({ ...whole, proposed: [outside], inboundId: expect.any(String) })
+  expect(await requestMail('asBasile')).toMatchObject({ ...whole, proposed: [], inboundId: null })
+  expect(await requestMail('asAda')).toMatchObject({ subject: null, cc: [], proposed: [outside] })
+  const { admin: stranger } = await world.given.customer()
+  await expect(world.as(stranger).call(mails.readRequestMail, { taskId: taskId! })).rejects.toBeProblem('not_found')
+  const { id } = await world.request()
+  await expect(world.asEmma.call(mails.readRequestMail, { taskId: id })).rejects.toBeProblem('not_found')
 })
 
 const proposedTo = async (who: Who, messageId: string) => {
@@ -121,6 +142,7 @@ test('[EML-051] of a message that was mailed, staff and its author see to whom, 
     count: 2,
     failed: 0,
     failedTo: [],
+    copied: false,
   })
   await becomes(world.user.email, `bounced_at = sent_at, last_error = 'refused: smtp 550'`)
   expect((await lineOf(task, 'asEmma', 'Quelle salle ?')).mail).toMatchObject({ failed: 1, failedTo: ['Basile'] })

@@ -18,7 +18,7 @@ const others = statement(
    CROSS JOIN LATERAL (SELECT lower(address) AS address, min(place) AS place
       FROM unnest(i.to_addresses || i.cc_addresses) WITH ORDINALITY AS written (address, place) GROUP BY 1) a
     LEFT JOIN accounts.notice_receivers r ON r.app_id = i.app_id AND r.email = a.address
-   WHERE i.message_id = $1 AND i.app_id = $2 AND i.state = 'posted' AND i.received_at > $3
+   WHERE i.id = $1 AND i.state = 'posted' AND i.received_at > $2
      AND a.address IS DISTINCT FROM lower(i.from_address)
      AND NOT EXISTS (SELECT FROM accounts.notice_receivers s WHERE s.email = a.address AND s.staff)
      AND NOT EXISTS (SELECT FROM projects.task_followers f
@@ -36,13 +36,13 @@ const others = statement(
  */
 export const proposedPeople =
   ({ clock, database, env }: Pick<Platform, 'clock' | 'database' | 'env'>) =>
-  async ({ appId, id }: { appId: string; id: string }, actor: Person): Promise<ProposedPerson[]> => {
+  async (inboundId: string, actor: Person): Promise<ProposedPerson[]> => {
     const staff = actor.kind === 'staff'
     if (!staff && !isCustomerAdmin(actor)) return []
     const isOurs = (email: string) =>
       email === defaultFrom(env).toLowerCase() ||
       (env.inbound !== undefined && readOwnAddress(env.inbound, email) !== null)
     const since = new Date(clock.now().getTime() - shownFor)
-    const found = await others.readRows(database.query, id, appId, since)
+    const found = await others.readRows(database.query, inboundId, since)
     return found.filter(({ email, userId }) => !isOurs(email) && (staff || userId === null)).slice(0, most)
   }

@@ -2,9 +2,10 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'mails.inbound-of-message': { id: string }
   'mails.message-subject': { appId: string; id: string; internal: boolean; authorId: string | null }
   'mails.proposed-people': { email: string; userId: string | null; name: string }
-  'mails.received-of-message': {
+  'mails.received-mail': {
     id: string
     taskId: string
     name: string
@@ -22,6 +23,7 @@ type StatementRows = {
     hasRaw: boolean
     acceptedBy: unknown
   }
+  'mails.request-subject': { appId: string; id: string; inboundId: string; authorId: string | null }
   'mails.sent-of-message': {
     address: string | null
     state: string

@@ -17,6 +17,11 @@ const toOpen = statement(
   { notNull: ['appId', 'taskId', 'userId', 'title', 'text'] },
 )
 
+const markByMail = statement(
+  'projects.mark-by-mail',
+  'UPDATE projects.tasks SET by_mail = true WHERE app_id = $1 AND id = $2',
+)
+
 /**
  * Subscriber that opens the request of a mail, as the call of its sender would (EML-031), under the id that mails
  * reserved for it: of two that open it at once, one fails and is tried again.
@@ -33,13 +38,14 @@ export const openRequest = (deps: TaskDeps & Pick<Platform, 'database' | 'newId'
     const first = continues === null ? '' : `${t('mails.inbound.follows', { slug: continues })}\n\n`
     const description = [...`${first}${text.trim() || title}`].slice(0, maxDescriptionLength).join('')
     const actor: CustomerActor = { kind: 'customer', userId, appId, admin: false, sessionId: '', via: 'mail' }
-    await create(appId, { name: title, description }, actor, (tx) =>
-      record(tx, {
+    await create(appId, { name: title, description }, actor, async (tx) => {
+      await tx.query(markByMail.with(appId, taskId))
+      await record(tx, {
         appId,
         actor: { kind: 'customer', userId, via: 'mail' },
         name: 'inbound.request_opened',
         subject,
         data: { taskId },
-      }),
-    )
+      })
+    })
   })

@@ -16,7 +16,7 @@ type CreateTaskInput = Draft & { userId?: string | undefined; estimatedTime?: nu
 
 /** A new task with all that its page shows, known without reading it back. */
 type CreatedTask = Task &
-  Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs'> & { running: false }
+  Pick<WireTask, 'memberIds' | 'people' | 'createdBy' | 'milestones' | 'workLogs' | 'byMail'> & { running: false }
 
 const withEvent = (task: Task): TaskUpdate => ({
   task,
@@ -64,5 +64,6 @@ export const createTask =
       milestones: [],
       workLogs: [],
       running: false,
+      byMail: actor.kind === 'customer' && actor.via === 'mail',
     }
   }

@@ -26,6 +26,7 @@ export type TaskRow = Task &
   People &
   StepColumns & {
     createdBy: WireTask['createdBy']
+    byMail: boolean
     /** A timer of somebody runs on it. */
     running: boolean
     milestones: Texts<Milestone, 'startAt' | 'endAt'>[]
@@ -100,6 +101,7 @@ export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
   return {
     ...toCard(actor, task),
     description: task.description,
+    byMail: task.byMail,
     milestoneIds: task.milestones.map(({ _id }) => _id),
     milestones: task.milestones.map((milestone) => ({
       ...milestone,

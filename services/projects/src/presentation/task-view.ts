@@ -14,7 +14,7 @@ const statement = (side: 'staff' | 'customer') =>
   byIdOrSlug(
     `projects.task-view-${side}`,
     `
-         SELECT ${taskFields}, t.description, ${peopleFields}, ${stepFields},
+         SELECT ${taskFields}, t.description, t.by_mail AS "byMail", ${peopleFields}, ${stepFields},
            ${creator} AS "createdBy", milestones.list AS milestones,
            logs.list AS "workLogs",
            EXISTS (SELECT FROM projects.work_logs w WHERE w.app_id = t.app_id AND w.task_id = t.id

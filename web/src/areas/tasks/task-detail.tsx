@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { TaskHeading } from '../../features/task/task-heading.tsx'
 import { TaskSheet } from '../../features/task/task-sheet.tsx'
 import { Conversation } from '../../features/thread/conversation.tsx'
+import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { onlineStore } from '../../kit/network/online.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useReadNoticesOf } from '../../model/notices/notice-queries.ts'
@@ -16,6 +17,7 @@ import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
@@ -35,6 +37,12 @@ const TextForm = lazyWithTimeout(() =>
   import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })),
 )
 const CardEditor = lazyWithTimeout(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
+const RequestMail = lazyWithPreload(
+  () => loadWithMessages(() => import('../../features/thread/mail/request-mail.tsx')),
+  {
+    silent: true,
+  },
+)
 
 type Props = {
   task: Task
@@ -148,7 +156,14 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
           meId={me._id}
           accountName={app.name}
           heading={editing ? form : heading}
-          body={!editing && <Prose className="task-description prose" text={task.description || t('noDescription')} />}
+          body={
+            !editing && (
+              <>
+                {task.byMail && <RequestMail taskId={task._id} since={task.createdAt} />}
+                <Prose className="task-description prose" text={task.description || t('noDescription')} />
+              </>
+            )
+          }
         />,
       )}
     />

@@ -20,8 +20,11 @@ const Meta = ({ task, meId, staff }: { task: Task; meId: string; staff: boolean 
     <p className="task-meta" data-part="task-meta">
       <span>
         {mine
-          ? t('createdByYou', { date })
-          : t('createdBy', { name: task.createdBy ? fullName(task.createdBy) : '…', date })}
+          ? t(task.byMail ? 'createdByYouByMail' : 'createdByYou', { date })
+          : t(task.byMail ? 'createdByMail' : 'createdBy', {
+              name: task.createdBy ? fullName(task.createdBy) : '…',
+              date,
+            })}
       </span>
       {owner && (
         <span>

@@ -1,8 +1,8 @@
-import { messageMail, type MessageMail, type SentMail } from '@passerelle/contract/mails/message-mail'
+import type { ReceivedMail, SentMail } from '@passerelle/contract/mails/message-mail'
 import { inbound } from '@passerelle/contract/mails/inbound'
 import { sizeText } from '@passerelle/kernel/format-size'
 import { IconDownload } from '@tabler/icons-react'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -13,19 +13,8 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { fullName } from '../../../kit/ui/display/avatar.tsx'
 import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
-import { call } from '../../../model/api/call.ts'
 import { fetchBlob } from '../../../model/api/transfer.ts'
-import { ProposedPeople } from './proposed-people.tsx'
-
-type Received = Extract<MessageMail, { direction: 'in' }>
-
-// Read again each time that it is opened: what became of the mails changes.
-const mailQuery = (messageId: string) =>
-  queryOptions({
-    queryKey: ['message-mail', messageId],
-    queryFn: ({ signal }) => call(messageMail.readMessageMail, { messageId }, { signal }),
-    staleTime: 0,
-  })
+import { mailQuery, type MailPlace } from './mail-query.ts'
 
 const Line = ({ term, children }: { term: string; children: ReactNode }) => (
   <>
@@ -48,12 +37,11 @@ const Source = ({ id }: { id: string }) => {
   )
 }
 
-const ReceivedDetails = ({ messageId, mail }: { messageId: string; mail: Received }) => {
+const ReceivedDetails = ({ mail }: { mail: ReceivedMail }) => {
   const t = useTranslations('threadMail')
   const format = useFormat()
   const locale = useLocale()
-  const { from, to, cc, subject, sentAt, receivedAt, proof, dropped, fullText, acceptedBy, inboundId, task, proposed } =
-    mail
+  const { from, to, cc, subject, sentAt, receivedAt, proof, dropped, fullText, acceptedBy, inboundId } = mail
   const received = format.near(receivedAt)
   return (
     <>
@@ -77,7 +65,6 @@ const ReceivedDetails = ({ messageId, mail }: { messageId: string; mail: Receive
         )}
         {acceptedBy && <Line term={t('acceptedBy')}>{fullName(acceptedBy)}</Line>}
       </dl>
-      {proposed.length > 0 && <ProposedPeople messageId={messageId} task={task} proposed={proposed} />}
       {fullText !== '' && (
         <details>
           <summary>{t('whole')}</summary>
@@ -108,15 +95,15 @@ const SentDetails = ({ list }: { list: readonly SentMail[] }) => {
   )
 }
 
-/** The mail that a message came by, or to whom it was mailed (EML-051). */
-export const MailDetails = ({ id, messageId }: { id: string; messageId: string }) => {
+/** The mail that a message or a request came by, or to whom a message was mailed (EML-051). */
+export const MailDetails = ({ id, place }: { id: string; place: MailPlace }) => {
   const t = useTranslations('threadMail')
-  const { data, error, refetch } = useQuery(mailQuery(messageId))
+  const { data, error, refetch } = useQuery(mailQuery(place))
   return (
     <div id={id} className="mail-details" role="group" aria-label={t('details')}>
       {!data && error && <ErrorState title={getErrorMessage(error, t('failed'))} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingStatus />}
-      {data?.direction === 'in' && <ReceivedDetails messageId={messageId} mail={data} />}
+      {data?.direction === 'in' && <ReceivedDetails mail={data} />}
       {data?.direction === 'out' && <SentDetails list={data.list} />}
     </div>
   )

@@ -1,7 +1,7 @@
 import { PersonShape } from '@passerelle/contract/accounts/schemas'
 import { messages } from '@passerelle/contract/chats/messages'
 import { Message } from '@passerelle/contract/chats/schemas'
-import { messageMail, type MessageMail, type SentMail } from '@passerelle/contract/mails/message-mail'
+import { messageMail, type ReceivedMail, type SentMail } from '@passerelle/contract/mails/message-mail'
 import { board } from '@passerelle/contract/projects/board'
 import { members } from '@passerelle/contract/projects/members'
 import { outsideAddresses } from '@passerelle/contract/projects/outside-addresses'
@@ -28,6 +28,7 @@ const openWith = async (mail: NonNullable<Message['mail']>) => {
     action: null,
     data: null,
     file: null,
+    createdAt: new Date().toISOString(),
     mail,
   })
   server().answer(board.readTask, task)
@@ -62,7 +63,7 @@ test('[EML-054] the envelope of a message that came by mail opens its mail', asy
     task: { _id: task._id, appId: task.appId },
     proposed: [],
   })
-  const envelope = await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [] })
+  const envelope = await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [], copied: false })
   await expect.element(envelope).toHaveTextContent('Par email')
   await expect.element(envelope).toHaveAttribute('aria-expanded', 'false')
   await envelope.click()
@@ -82,7 +83,7 @@ test('[EML-054] staff see whom a message did not reach, and whom it did', async 
     direction: 'out',
     list: [sentTo('Ada', 'sent'), sentTo('Basile', 'bounced'), sentTo('Victor', 'sent')],
   })
-  const envelope = await openWith({ direction: 'out', count: 3, failed: 1, failedTo: ['Basile'] })
+  const envelope = await openWith({ direction: 'out', count: 3, failed: 1, failedTo: ['Basile'], copied: false })
   await expect.element(envelope).toHaveTextContent('Email non remis à Basile')
   await envelope.click()
   const details = page.getByRole('group', { name: say('threadMail.details') })
@@ -97,11 +98,11 @@ test('[EML-042] a colleague and somebody from outside who are in the mail are ad
     direction: 'in',
     task: { _id: task._id, appId: task.appId },
     proposed: [colleague, outside],
-  }) as Extract<MessageMail, { direction: 'in' }>
+  }) as ReceivedMail
   server().answer(messageMail.readMessageMail, received)
   server().answer(members.attachMember, task)
   server().answer(outsideAddresses.addOutsideAddress, example(outsideAddresses.addOutsideAddress.response))
-  await (await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [] })).click()
+  await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [], copied: true })
   const add = ({ name }: { name: string }) => page.getByRole('button', { name: say('threadMail.add', { name }) })
   await expect.element(add(outside)).toBeVisible()
   server().answer(messageMail.readMessageMail, { ...received, proposed: [outside] })
@@ -113,4 +114,33 @@ test('[EML-042] a colleague and somebody from outside who are in the mail are ad
   await expect
     .poll(() => server().calls(outsideAddresses.addOutsideAddress))
     .toEqual([{ id: task._id, email: outside.email, name: outside.name }])
+})
+
+test('[EML-042] of a mail that went to nobody else, nobody is asked for before its envelope is opened', async () => {
+  await expect
+    .element(await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [], copied: false }))
+    .toBeVisible()
+  expect(server().calls(messageMail.readMessageMail)).toEqual([])
+})
+
+test('[EML-051] a request that a mail opened says so, opens that mail and proposes who was in it', async () => {
+  const byMail = { ...task, byMail: true, createdAt: new Date().toISOString(), createdBy: author }
+  server().answer(board.readTask, byMail)
+  server().answer(board.readTaskAsAdmin, byMail)
+  server().answer(messages.readMessages, { list: [], hasMore: false })
+  server().answer(
+    messageMail.readRequestMail,
+    example(messageMail.readRequestMail.response, {
+      subject: 'Étiquettes décalées',
+      task: { _id: task._id, appId: task.appId },
+      proposed: [{ userId: null, name: 'contact@harel-conseil.example', email: 'contact@harel-conseil.example' }],
+    }),
+  )
+  await openPage('/projects/tasks/ATL-3', { byStaff: true })
+  await expect.element(page.getByText('Créée par Emma Caron, par email, le', { exact: false })).toBeVisible()
+  const add = say('threadMail.add', { name: 'contact@harel-conseil.example' })
+  await expect.element(page.getByRole('button', { name: add })).toBeVisible()
+  await page.getByRole('button', { name: say('threadMail.details') }).click()
+  await expect.element(page.getByText('Étiquettes décalées')).toBeVisible()
+  expect(server().calls(messageMail.readRequestMail).at(-1)).toEqual({ taskId: task._id })
 })

@@ -4,11 +4,12 @@ import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { MailDetails } from './mail-details.tsx'
+import type { MailPlace } from './mail-query.ts'
 import './mail-envelope.css'
 
 type Mail = NonNullable<Message['mail']>
 
-const useWords = ({ direction, failed, failedTo }: Mail) => {
+const useWords = ({ direction, failed, failedTo }: Props['mail']) => {
   const t = useTranslations('threadMail')
   const { list } = useFormatter()
   if (direction === 'in') return t('received')
@@ -16,8 +17,10 @@ const useWords = ({ direction, failed, failedTo }: Mail) => {
   return failedTo.length === failed ? t('notTo', { names: list(failedTo) }) : t('notToSome', { count: failed })
 }
 
-/** That a message came or left by mail, which opens what is known of it (EML-054). */
-export default function MailEnvelope({ messageId, mail }: { messageId: string; mail: Mail }) {
+type Props = { place: MailPlace; mail: Pick<Mail, 'direction' | 'failed' | 'failedTo'> }
+
+/** That a message or a request came by mail, or a message left by it, which opens what is known of it (EML-054). */
+export default function MailEnvelope({ place, mail }: Props) {
   const t = useTranslations('threadMail')
   const [isOpen, open] = useState(false)
   const panel = useId()
@@ -38,7 +41,7 @@ export default function MailEnvelope({ messageId, mail }: { messageId: string; m
         <Icon icon={icon} />
         <span id={`${panel}-words`}>{words}</span>
       </button>
-      {isOpen && <MailDetails id={panel} messageId={messageId} />}
+      {isOpen && <MailDetails id={panel} place={place} />}
     </div>
   )
 }

@@ -18,6 +18,10 @@ const MailEnvelope = lazyWithPreload(() => loadWithMessages(() => import('../mai
   silent: true,
 })
 
+const ProposedPeople = lazyWithPreload(() => loadWithMessages(() => import('../mail/proposed-people.tsx')), {
+  silent: true,
+})
+
 const Words = ({
   author,
   authorId,
@@ -98,9 +102,10 @@ export const UserMessage = ({
     continued={continued}
     outside={message.outside}
     time={<MessageTime at={message.createdAt} />}
-    mail={message.mail && <MailEnvelope messageId={message._id} mail={message.mail} />}
+    mail={message.mail && <MailEnvelope place={{ messageId: message._id }} mail={message.mail} />}
   >
     {message.file || fileIdOf(message.text) ? <Attachment file={message.file} /> : <Prose text={message.text} />}
+    {message.mail?.copied && <ProposedPeople place={{ messageId: message._id }} since={message.createdAt} />}
   </Words>
 )
 
