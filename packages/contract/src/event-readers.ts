@@ -241,6 +241,7 @@ export const eventReaders: Readonly<Record<EventName, EventReaders>> = {
   'inbound.discarded': 'queue',
   'inbound.restored': 'queue',
   'inbound.request_opened': 'none',
+  'inbound.document_stored': 'none',
   'inbound.expiring': 'none',
   'inbound.source_failing': 'none',
   'inbound.source_healed': 'none',

@@ -47,6 +47,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'message.posted',
   'inbound.accepted',
   'inbound.request_opened',
+  'inbound.document_stored',
   'file.stored',
   'file.removed',
   'data_export.ready',

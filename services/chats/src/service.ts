@@ -13,6 +13,7 @@ import { dispatchLivePayload } from './live/dispatch-live-payload.ts'
 import { messageLivePayload } from './live/message-live-payload.ts'
 import { authenticateSocket } from './live/authenticate-socket.ts'
 import { ticketStore } from './live/ticket-store.ts'
+import { postDocument } from './by-mail/post-document.ts'
 import { postMail } from './by-mail/post-mail.ts'
 import { messageStore } from './messages/message-store.ts'
 import { sendMessage } from './messages/send-message.ts'
@@ -73,7 +74,10 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
       connect: async ({ socket, actor }: SocketCall<typeof chats.connect, { thread: Thread }>) =>
         hub.attach(socket, actor as Person),
     },
-    subscribers: [postMail({ clock, database, messages, newId, record })],
+    subscribers: [
+      postMail({ clock, database, messages, newId, record }),
+      postDocument({ clock, database, messages, newId, record }),
+    ],
     close: async () => hub.closeAll(closeCodes.restarting),
   })
 }

@@ -14,6 +14,7 @@ import { createRenderMail } from './content/render-mail.ts'
 import { deliveriesView } from './deliveries/deliveries-view.ts'
 import { resendMail } from './deliveries/resend-mail.ts'
 import { failingAddressesOf } from './failing-addresses/failing-addresses.ts'
+import { askForDocument, documentWork } from './inbound/documents/mail-document.ts'
 import { inboundHandlers, inboundPolicies } from './inbound/queue/inbound-handlers.ts'
 import { openInbound } from './inbound/open-inbound.ts'
 import { measureCertificate } from './inbound/measure-certificate.ts'
@@ -106,8 +107,8 @@ export const mailsService = (platform: Platform, { raws }: { raws: RawMails }): 
         messageMail.readRequest(subject, actor as Person),
       ...inboundHandlers(platform, { raws, reading }),
     },
-    subscribers: [eraseUser({ ...platform, raws }), ...inbound.subscribers],
-    workKinds: [send, ...inbound.workKinds],
+    subscribers: [eraseUser({ ...platform, raws }), askForDocument(platform), ...inbound.subscribers],
+    workKinds: [send, documentWork(platform, raws), ...inbound.workKinds],
     measure: (metrics) => measureCertificate(metrics, platform),
     recurringJobs: [
       { name: 'mails-clear', intervalMs: hours(1), run: clearOldContent(platform) },

@@ -12,6 +12,8 @@ export type MailEventFacts = {
   'inbound.source_failing': { since: string }
   'inbound.source_healed': Record<string, never>
   'inbound.request_opened': { taskId: string }
+  /** The text of a received mail, the subject, was too long for its message and is a document now. */
+  'inbound.document_stored': Record<string, never>
   'inbound.downloaded': Record<string, never>
   /** A delivery report said that a sent mail, the subject, did not reach its receiver. */
   'mail.bounced': { status: string }

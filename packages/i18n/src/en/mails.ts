@@ -33,6 +33,7 @@ export const mails = {
     noSubject: 'No subject',
     followUp: 'Follow-up of {slug}: {name}',
     follows: 'Follow-up of [{slug}]',
+    continued: 'Continued in email-complet.pdf',
     notTaken: 'Not taken: {list}. Send a PDF or a picture, or add a link.',
   },
   answer: {

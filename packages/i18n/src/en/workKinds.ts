@@ -6,6 +6,7 @@ export const workKinds = {
   kind: {
     'mails-send': 'Sending of a mail',
     'mails-inbound': 'Reading of a received mail',
+    'mails-document': 'Document of a mail that is too long',
     'accounts-webhook': 'Delivery of a webhook',
     'storages-export': 'Data export of an account',
     'notifs-announce': 'Telling the audience of an announcement',

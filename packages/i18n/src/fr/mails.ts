@@ -32,6 +32,7 @@ export const mails = {
     noSubject: 'Sans objet',
     followUp: 'Suite de {slug}\u00a0: {name}',
     follows: 'Suite de [{slug}]',
+    continued: 'Suite dans email-complet.pdf',
     notTaken: 'Non repris\u00a0: {list}. Envoyez un pdf ou une image, ou joignez un lien.',
   },
   answer: {

@@ -4,6 +4,7 @@ export const workKinds = {
   kind: {
     'mails-send': 'Envoi d’un mail',
     'mails-inbound': 'Lecture d’un mail reçu',
+    'mails-document': 'Document d’un mail trop long',
     'accounts-webhook': 'Livraison d’un webhook',
     'storages-export': 'Export des données d’un compte',
     'notifs-announce': 'Annonce aux destinataires',

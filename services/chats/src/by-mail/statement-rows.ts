@@ -2,6 +2,19 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'chats.document-posted': { posted: boolean }
+  'chats.document-to-post': {
+    appId: string
+    taskId: string
+    userId: string | null
+    outsideId: string | null
+    asStaff: boolean
+    fileId: string
+    name: string
+    size: number
+    threadId: string
+    lastAt: Date | null
+  }
   'chats.keep-mailed-file': { keep_mailed_file: unknown }
   'chats.mail-posted': { posted: boolean }
   'chats.mail-to-post': {
@@ -15,6 +28,7 @@ type StatementRows = {
     parts: unknown
     notTaken: string
     threadId: string
+    locale: string | null
     belongsAt: Date | null
   }
   'chats.mail-turn': { locked: string | null }

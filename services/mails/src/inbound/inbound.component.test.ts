@@ -238,14 +238,6 @@ test.each([
   expect((await world.received()).at(-1)).toMatchObject({ state: 'held' })
 })
 
-test('a text beyond the length of a message goes on in the next one', async () => {
-  const task = await world.request()
-  await answer(task, `${'mot '.repeat(800)}fin`)
-  const texts = await textsOf(task)
-  expect(texts).toHaveLength(2)
-  expect(texts.join(' ')).toBe(`${'mot '.repeat(800)}fin`)
-})
-
 /** A picture that is none of a signature: noise of 64 by 64 points. */
 const screenshot = () => {
   const bytes = Buffer.concat([png.subarray(0, 33), Buffer.alloc(4_000, 7)])

@@ -8,6 +8,7 @@ type StatementRows = {
   'mails.count-rules': { rules: number }
   'mails.decide-inbound': Record<never, never>
   'mails.discard-raw': { isPosted: boolean; fileIds: string[] }
+  'mails.document-stored': Record<never, never>
   'mails.drop-content': Record<never, never>
   'mails.drop-inbound': Record<never, never>
   'mails.earlier-pictures': { sha256: string }
@@ -125,6 +126,15 @@ type StatementRows = {
   'mails.known-senders': { userId: string; appId: string; staff: boolean; locale: string; takesRequests: boolean }
   'mails.lets-outside': { outside: boolean }
   'mails.lost-raws': { id: string }
+  'mails.mail-to-print': {
+    appId: string | null
+    state: string
+    subject: string | null
+    title: string | null
+    receivedAt: Date
+    text: string
+    locale: string | null
+  }
   'mails.mailbox-place': { uidValidity: string; lastUid: string }
   'mails.match-account': { id: string }
   'mails.match-key': {
@@ -184,6 +194,7 @@ type StatementRows = {
   'mails.source-works': Record<never, never>
   'mails.staff-has-address': { has: boolean }
   'mails.take-inbound': { id: string }
+  'mails.too-long': { appId: string | null }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

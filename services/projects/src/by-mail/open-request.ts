@@ -2,6 +2,7 @@ import { maxDescriptionLength } from '@passerelle/contract/limits'
 import { isLocale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { CustomerActor } from '@passerelle/kernel/actor'
+import { textBeginning } from '@passerelle/kernel/text-beginning'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { createTask } from '../editing/create-task.ts'
@@ -22,6 +23,14 @@ const markByMail = statement(
   'UPDATE projects.tasks SET by_mail = true WHERE app_id = $1 AND id = $2',
 )
 
+/** A text with what comes before it; of one that is too long its beginning, and that a document has the rest (EML-039). */
+const describe = (first: string, text: string, continued: string): string => {
+  const fits = textBeginning(text, maxDescriptionLength - first.length).length === text.length
+  return fits
+    ? `${first}${text}`
+    : `${first}${textBeginning(text, maxDescriptionLength - first.length - continued.length - 2)}\n\n${continued}`
+}
+
 /**
  * Subscriber that opens the request of a mail, as the call of its sender would (EML-031), under the id that mails
  * reserved for it: of two that open it at once, one fails and is tried again.
@@ -36,7 +45,7 @@ export const openRequest = (deps: TaskDeps & Pick<Platform, 'database' | 'newId'
     const create = createTask({ ...deps, newId: () => ids.shift() ?? newId() })
     const t = getTranslator(isLocale(locale) ? locale : 'fr')
     const first = continues === null ? '' : `${t('mails.inbound.follows', { slug: continues })}\n\n`
-    const description = [...`${first}${text.trim() || title}`].slice(0, maxDescriptionLength).join('')
+    const description = describe(first, text.trim() || title, t('mails.inbound.continued'))
     const actor: CustomerActor = { kind: 'customer', userId, appId, admin: false, sessionId: '', via: 'mail' }
     await create(appId, { name: title, description }, actor, async (tx) => {
       await tx.query(markByMail.with(appId, taskId))
