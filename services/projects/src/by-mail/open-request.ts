@@ -23,7 +23,7 @@ const markByMail = statement(
   'UPDATE projects.tasks SET by_mail = true WHERE app_id = $1 AND id = $2',
 )
 
-/** A text with what comes before it; of one that is too long its beginning, and that a document has the rest (EML-039). */
+/** A text after `first`; of one that is too long its beginning, and that it goes on in a document (EML-039). */
 const describe = (first: string, text: string, continued: string): string => {
   const fits = textBeginning(text, maxDescriptionLength - first.length).length === text.length
   return fits

@@ -27,10 +27,12 @@ const settle = async () => {
     await world.drain()
   }
 }
-const isPdf = async (fileId: string) =>
-  (await buffer((await world.raws.get(fileId))!)).subarray(0, 5).toString() === '%PDF-'
+const isPdf = async (fileId: string) => {
+  const stream = await world.raws.get(fileId)
+  return (await buffer(stream!)).subarray(0, 5).toString() === '%PDF-'
+}
 
-test('[EML-039] of a long answer the beginning is a message, and the whole of it follows once as a document', async () => {
+test('[EML-039] of a long answer the beginning is a message, and the whole follows once as a document', async () => {
   const task = await world.request()
   await world.receive({
     from: world.user.email,
