@@ -6,6 +6,7 @@ import type { Env } from './env.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { RecordChange } from './events/record-change.ts'
 import type { RecordEvent } from './events/record.ts'
+import type { VisibleTopics } from './live/visible-topics.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
 import type { RenderPdf } from './pdf/render-pdf.ts'
 
@@ -26,5 +27,7 @@ export type Platform = {
   eventBus: EventBus
   /** Schedules a job that fires a deadline, after commit, if it is due within 24 hours. */
   scheduleDeadline: ScheduleDeadline
+  /** What people look at right now. */
+  visibleTopics: VisibleTopics
   logger: Logger
 }

@@ -50,6 +50,7 @@ export const openTestHub = async (
     liveViews: {},
     readCards: async () => new Map(),
     addressees: async () => new Map(),
+    visible: { see: () => undefined },
     ...more,
   })
   const server = new WebSocketServer({ ...socketOptions.options, port: 0, host: '127.0.0.1' })

@@ -26,7 +26,7 @@ type CallOf<K extends keyof typeof chats> = Call<(typeof chats)[K], { thread: Th
 
 /** Service for conversations about tasks, and for the WebSocket with live updates. */
 export const chatsService = (platform: Platform, { readCards }: { readCards: ReadLiveCards }): Service => {
-  const { env, clock, newId, database, record, eventBus, logger } = platform
+  const { env, clock, newId, database, record, eventBus, visibleTopics: visible, logger } = platform
   const threads = threadFinder({ database })
   const messages = messageStore({ database })
   const tickets = ticketStore({ database })
@@ -39,6 +39,7 @@ export const chatsService = (platform: Platform, { readCards }: { readCards: Rea
     mayWatch: maySubscribe({ database, findThread: threads.find }),
     readCaller: (sessionId) => readSessionCaller({ database, clock, env }, sessionId),
     addressees: recipients(database),
+    visible,
     readCards,
     liveViews: {
       'message.posted': messageLivePayload({ messages }),

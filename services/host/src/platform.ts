@@ -15,6 +15,7 @@ import { recordEvent } from '@passerelle/server/events/record-event'
 import { createJobs, type Jobs } from '@passerelle/server/jobs/jobs'
 import type { JobStore } from '@passerelle/server/jobs/job-store'
 import { openJobStore } from '@passerelle/server/jobs/open-job-store'
+import { openVisibleTopics } from '@passerelle/server/live/visible-topics'
 import { createQueueMail } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
 import { traceStatements } from '@passerelle/server/tracing/trace-work'
@@ -86,6 +87,12 @@ export const openPlatform = ({
     clock,
     logger: partsLogger,
   })
+  const visibleTopics = openVisibleTopics({
+    databaseUrl: getSessionUrl(env),
+    redisUrl: env.redisUrl,
+    clock,
+    logger: partsLogger,
+  })
   const pdf = openPdf()
   const makeId = () => newId(clock.now())
   const platform: Platform = {
@@ -94,6 +101,7 @@ export const openPlatform = ({
     newId: makeId,
     database,
     eventBus: bus,
+    visibleTopics,
     logger,
     record: recordEvent({ clock, newId: makeId, publish: bus.publish }),
     recordChange: recordChange(database.query, { clock, newId: makeId, publish: bus.publish }),
@@ -107,6 +115,7 @@ export const openPlatform = ({
     await jobs.close()
     await store.close()
     await bus.close()
+    visibleTopics.close()
     await database.close()
   }
   const responseCache = createResponseCache({ maxBytes: env.responseCacheMb * 1024 * 1024, clock })

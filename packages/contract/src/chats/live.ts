@@ -26,10 +26,14 @@ export const Topic = z.enum([
 ])
 export type Topic = z.infer<typeof Topic>
 
-/** Frames from the browser: subscribe and unsubscribe (THR-016). `cursor` is the newest event id received. */
+/**
+ * Frames from the browser: subscribe and unsubscribe (THR-016), and that a visible page shows a topic (EML-002).
+ * `cursor` is the newest event id received.
+ */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('subscribe'), topic: Topic, id: Id, cursor: z.optional(Id) }),
   z.strictObject({ type: z.literal('unsubscribe'), topic: Topic, id: Id }),
+  z.strictObject({ type: z.literal('visible'), topic: Topic, id: Id }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 

@@ -19,7 +19,7 @@ export const eventFrame = (
 })
 
 const Named = z.strictObject({
-  type: z.enum(['subscribe', 'unsubscribe']),
+  type: z.enum(['subscribe', 'unsubscribe', 'visible']),
   topic: z.string().check(z.maxLength(100)),
   id: z.string().check(z.maxLength(100)),
   cursor: z.optional(z.string().check(z.maxLength(100))),

@@ -16,7 +16,7 @@ import { createBroadcaster } from './broadcaster.ts'
 import { hasExpired, send, type SocketConnection } from './socket-connection.ts'
 
 export type HubDeps = Pick<Platform, 'clock' | 'logger'> &
-  Pick<ConversationDeps, 'mayWatch' | 'readCaller'> & {
+  Pick<ConversationDeps, 'mayWatch' | 'readCaller' | 'visible'> & {
     bus: Pick<EventBus, 'subscribe'>
     database: Pick<Platform['database'], 'query'>
     liveViews: LivePayloads
@@ -51,6 +51,7 @@ export const createHub = ({
   liveViews,
   readCards,
   addressees: allAddressees,
+  visible,
   pingEveryMs = 25_000,
   expiryEveryMs = 2_500,
 }: HubDeps): Hub => {
@@ -58,7 +59,16 @@ export const createHub = ({
   const addressees = onlyInbox(allAddressees)
   const tell = createBroadcaster({ clock, registry, liveViews, readCards, addressees, logger })
   const missed = createEventReplay({ query: database.query, clock, addressees })
-  const { begin, recheck } = createSocketSession({ clock, registry, tell, missed, mayWatch, readCaller, logger })
+  const { begin, recheck } = createSocketSession({
+    clock,
+    registry,
+    tell,
+    missed,
+    mayWatch,
+    readCaller,
+    visible,
+    logger,
+  })
 
   /** Sequential: revalidating a thousand sockets must not take the database connections that requests wait for. */
   const recheckAll = async (those: readonly SocketConnection[]) => {

@@ -8,6 +8,7 @@ import type { createEventReplay } from './replay-events.ts'
 import type { SubscriptionRegistry } from './subscription-registry.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import { topicKey } from './topics.ts'
+import type { VisibleTopics } from './visible-topics.ts'
 import { send, type MaySubscribe, type SocketConnection } from './socket-connection.ts'
 
 export type ConversationDeps = {
@@ -18,6 +19,7 @@ export type ConversationDeps = {
   mayWatch: MaySubscribe
   /** Returns the current user of a session and its end; throws a Problem if it has ended. */
   readCaller: (sessionId: string) => Promise<SessionCaller>
+  visible: Pick<VisibleTopics, 'see'>
   logger: { error: (details: object, text: string) => void }
 }
 
@@ -33,6 +35,7 @@ export const createSocketSession = ({
   missed,
   mayWatch,
   readCaller,
+  visible,
   logger,
 }: ConversationDeps) => {
   /** Revalidates the session: updates the roles or closes the socket. Returns false if the socket was closed. */
@@ -73,11 +76,17 @@ export const createSocketSession = ({
     send(watching, { type: 'subscribed', topic, id, cursor: heardFrom })
   }
 
+  /** Only what a socket may hear can be seen by its person. */
+  const note = ({ person, topics }: SocketConnection, { topic, id }: Extract<ClientFrame, { type: 'visible' }>) => {
+    if (topics.has(topicKey(topic, id))) visible.see({ userId: person.userId, topic, id })
+  }
+
   const answer = async (watching: SocketConnection, text: string) => {
     const frame = clientFrame(text)
     if (!frame) return watching.socket.close(policyViolation, 'not understood')
     if (frame.type === 'refused') return send(watching, frame)
     if (frame.type === 'unsubscribe') return registry.unwatch(watching, topicKey(frame.topic, frame.id))
+    if (frame.type === 'visible') return note(watching, frame)
     try {
       await subscribe(watching, frame)
     } catch (err) {

@@ -7,14 +7,17 @@ import {
   waitUntil,
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
+import type { Seen } from './visible-topics.ts'
 import { customer, openTestHub, staff } from '@passerelle/testkit/live-test-environment'
 
 let example: WorkerTestEnvironment
 let live: Awaited<ReturnType<typeof openTestHub>>
+let seen: Seen[]
 beforeEach(async () => {
   example = await workerTestEnvironment()
   await example.bus.ready()
-  live = await openTestHub(example)
+  seen = []
+  live = await openTestHub(example, { visible: { see: (one) => void seen.push(one) } })
 })
 afterEach(async () => {
   await live.close()
@@ -129,4 +132,17 @@ test('a socket that does not read is dropped before its backlog grows', async ()
   while (wide.hub.size() === 2) await post()
   expect(quick.socket.readyState).toBe(quick.socket.OPEN)
   await wide.close()
+})
+
+test('[EML-002] a page says that it shows a topic; what its socket does not watch is not believed', async () => {
+  const person = customer()
+  const socket = await live.connect(person)
+  await socket.watch('thread', ids.thread)
+  socket.say({ type: 'visible', topic: 'thread', id: ids.thread })
+  socket.say({ type: 'visible', topic: 'thread', id: ids.internalThread })
+  socket.say({ type: 'unsubscribe', topic: 'thread', id: ids.thread })
+  socket.say({ type: 'visible', topic: 'thread', id: ids.thread })
+  // Frames are handled in their order.
+  await socket.watch('task', ids.task)
+  expect(seen).toEqual([{ userId: person.userId, topic: 'thread', id: ids.thread }])
 })

@@ -26,6 +26,7 @@ const outlinePlatform = (): Platform => {
     newId: () => newId(clock.now()),
     database: connectDatabase({ url: nowhere, max: 1, logger }),
     eventBus: nothing,
+    visibleTopics: { see: () => undefined, isSeen: async () => false, close: () => undefined },
     record: () => Promise.reject(new Error('nothing is recorded here')),
     recordChange: () => Promise.reject(new Error('nothing is recorded here')),
     scheduleDeadline: () => undefined,

@@ -24,6 +24,8 @@ const take = statement(
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
    WHERE app_id = $1 AND id = $2 AND mail_due_at = $3 AND mail_due_at <= $4
   RETURNING user_id AS "userId", kind, task_id AS "taskId", message_id AS "messageId",
+    (SELECT t.thread_id FROM projects.task_threads t WHERE t.app_id = $1 AND t.task_id = notifs.notices.task_id
+        AND t.internal = (kind = 'internal_message')) AS "threadId",
     (SELECT mail_mode FROM notifs.notices o WHERE o.app_id = $1 AND o.id = $2) AS mode`,
 ).as<{ mode: 'now' | 'digest' }>()
 const takeDigest = statement(
@@ -52,9 +54,9 @@ type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: stri
 
 /**
  * Deadline that mails unread notices: the unread messages of a thread together after some minutes; the digest at its
- * hour, all notices in one mail.
+ * hour, all notices in one mail. A message is not mailed to whoever looks at its thread at that moment (EML-002).
  */
-export const mailDeadline = ({ clock, env, database, queueMail, record }: Platform): Deadline => ({
+export const mailDeadline = ({ clock, env, database, queueMail, record, visibleTopics }: Platform): Deadline => ({
   name: mailDeadlineName,
   findDueBetween: ({ from, to, limit }) => due.readRows(database.query, from, to, limit),
   fire: async (tx, { appId, id, dueAt }, now) => {
@@ -63,10 +65,12 @@ export const mailDeadline = ({ clock, env, database, queueMail, record }: Platfo
     if (!first) return false
     const found = await tx.query(receiver.with(appId, first.userId, customerAdminRole))
     const to = found.rows[0]
-    const { userId, kind, taskId, messageId } = first
+    const { userId, kind, taskId, messageId, threadId } = first
     const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
     const context = { now: clock.now(), origin: env.origin, unsubscribe: unsubscribeTokens(env).create, objection }
     if (to && first.mode === 'now' && taskId !== null && (kind === 'message' || kind === 'internal_message')) {
+      // Whoever looks at the thread sees the message.
+      if (threadId !== null && (await visibleTopics.isSeen({ userId, topic: 'thread', id: threadId }))) return true
       await queueMail(tx, await takeThreadMails(tx.query, { appId, taskId, userId, messageId, kind }, to, context))
       return true
     }

@@ -165,6 +165,7 @@ type StatementRows = {
     kind: string
     taskId: string | null
     messageId: string | null
+    threadId: string | null
     mode: string | null
   }
   'notifs.told-of-change': { id: string; readAt: Date | null; facts: unknown }

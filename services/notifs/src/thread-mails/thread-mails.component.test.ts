@@ -73,6 +73,25 @@ test('what was read on any device is not mailed', async () => {
   expect((await mails()).map(textsOf)).toEqual([['Quelle salle ?']])
 })
 
+test('[EML-002] whoever has the thread on a visible page at that moment gets no mail of it, the others do', async () => {
+  const task = await world.request()
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
+  await say(task, 'Bonjour')
+  const looks = (id: string) => world.platform.visibleTopics.see({ userId: world.user.userId, topic: 'thread', id })
+  looks(task.threadId)
+  world.clock.advance(seconds(95))
+  looks(task.threadId)
+  await passes(seconds(25))
+  expect((await mails()).map(({ address }) => address)).toEqual([world.admin.email])
+  // The next one, after the page was left, is mailed.
+  await say(task, 'Quelle salle ?')
+  looks('9'.repeat(24))
+  await passes(minutes(2))
+  expect((await mails()).filter(({ address }) => address === world.user.email).map(textsOf)).toEqual([
+    ['Quelle salle ?'],
+  ])
+})
+
 test('without a delay a message still leaves as the mail of its thread', async () => {
   const { env } = world.platform
   const delay = env.messageMailAfterS

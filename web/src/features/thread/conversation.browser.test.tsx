@@ -75,7 +75,7 @@ test('[THR-013] older messages come page by page at the top of the thread; the r
   await expect.poll(lines).toBe(80)
 })
 
-test('[THR-016] a page watches the thread that it shows, and no longer once it is left', async () => {
+test('[THR-016][EML-002] a page watches the thread that it shows, and no longer once it is left', async () => {
   const card = example(TaskCard, { ...task })
   const initial = example(lists.readBoard.response)
   server().answer(lists.readBoard, { ...initial, todo: example(BoardPage, { list: [card], total: 1 }) })
@@ -90,6 +90,9 @@ test('[THR-016] a page watches the thread that it shows, and no longer once it i
   await page.getByRole('link', { name: /Imprimante/ }).click()
   await expect.poll(sent('subscribe', 'thread')).toEqual([threadId])
   expect(sent('unsubscribe', 'thread')()).toEqual([])
+  // As the page comes to the front, it says what it shows.
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => sent('visible', 'thread')().at(-1)).toBe(threadId)
   await userEvent.keyboard('{Escape}')
   await expect.poll(sent('unsubscribe', 'thread')).toEqual([threadId])
   expect(sent('unsubscribe', 'board')()).toEqual([])

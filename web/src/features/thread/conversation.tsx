@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMe } from '../../model/session/me.ts'
 import { threadPlace, useAttach } from '../../model/attachments/use-attach.ts'
+import { useVisibleTopic } from '../../model/live/use-visible-topic.ts'
 import { mayAnswerEstimate } from '../../model/tasks/may-answer-estimate.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -71,6 +72,7 @@ export const Conversation = ({
     announce(t('newMessage', { name: message.author ? fullName(message.author) : (message.outside?.name ?? '') }))
   })
 
+  useVisibleTopic('thread', threadId)
   const sides = { provider, appName: accountName, peopleIn: staff ? task.appId : undefined }
   const onItsWay = filterUnconfirmed(
     sending.filter((one) => one.threadId === threadId),

@@ -194,3 +194,15 @@ test('[CLD-007][API-120] who watches a server, or the servers of an account, hea
     concerns('cluster', 'lumen', { ...told, name: 'cluster.changed' }),
   ]).toEqual([true, true, false, false, true])
 })
+
+test('[EML-002] a page says what it shows while it is connected, and nothing otherwise', async () => {
+  const here = browser()
+  here.connection.watch('thread', thread, listener())
+  here.connection.show('thread', thread)
+  await here.opened()
+  here.connection.show('thread', thread)
+  expect(here.last().sent.map((frame) => frame.type)).toEqual(['subscribe', 'visible'])
+  here.lose(1006)
+  here.connection.show('thread', thread)
+  expect(here.last().sent).toHaveLength(2)
+})

@@ -30,6 +30,8 @@ export type LiveDeps = {
 export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
 export type LiveConnection = {
   watch: (topic: Topic, id: string, listener: LiveListener) => () => void
+  /** Says that this page shows a topic to somebody. Nothing is said while the connection is lost. */
+  show: (topic: Topic, id: string) => void
   close: () => void
 }
 
@@ -145,6 +147,9 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
         if (!listeners.get(key)?.delete(listener)) return
         handle({ type: 'unwatch', topic, id })
       }
+    },
+    show: (topic, id) => {
+      if (state.phase === 'open') carryOut({ type: 'send', frame: { type: 'visible', topic, id } })
     },
     close: () => {
       ended = true
