@@ -38,6 +38,7 @@ import { issuing } from './speed/billing/measure-issuing.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
 import { collection } from './speed/collection/measure-collection.ts'
+import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
@@ -71,7 +72,7 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings, billing, billingMonth, issuing, collection, answers],
+  speed: [board, office, accounts, mix, uptime, bookings, billing, billingMonth, issuing, collection, answers, mail],
   browser: [boardInBrowser, backlogInBrowser],
 }
 
