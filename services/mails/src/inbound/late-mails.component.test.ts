@@ -11,6 +11,8 @@ import { handleInbound } from './handling/handle-inbound.ts'
 import { mailReading } from './reading/read-mail.ts'
 import { takeMail } from './receiving/take-mail.ts'
 
+// Without the service itself: nobody else works on its mails, and those that it would send keep their content.
+const served = ['accounts', 'projects', 'chats', 'storages', 'notifs'] as const
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let take: ReturnType<typeof takeMail>
 let runner: WorkRunner
@@ -28,8 +30,7 @@ const settings = {
   tlsKey: undefined,
 }
 beforeAll(async () => {
-  // Without the service itself: nobody else works on its mails, and those that it would send keep their content.
-  world = await projectsTestEnvironment(['accounts', 'projects', 'chats', 'storages', 'notifs'])
+  world = await projectsTestEnvironment([...served])
   const { database, clock, newId } = world.platform
   const store = openFileStore(world.platform.env)
   const raws = {
@@ -77,7 +78,7 @@ const write = async ({ id, appId }: Task, text: string, { userId, email } = worl
   const envelope = { source: 'smtp' as const, peer: '192.0.2.1', helo: null, from: email, to: [to] }
   await take(Readable.from([Buffer.from(raw)]), envelope)
   await runner.runDue()
-  await world.drain()
+  await world.drain(served)
 }
 /** Mails fail their first tries. */
 const whileAway = async (run: () => Promise<void>) => {
@@ -89,7 +90,7 @@ const passes = async (ms: number) => {
   world.clock.advance(ms)
   await runner.runDue()
   await world.sweep()
-  await world.drain()
+  await world.drain(served)
 }
 
 test('[EML-026] mails of one person that are decided late keep the order in which they came', async () => {
@@ -143,7 +144,7 @@ test('[EML-026] whoever follows from outside gets the mail that was decided late
   })
   const task = await world.request()
   await world.asAda.call(projects.addOutsideAddress, { id: task.slug, email: 'paul@cabinet.example', name: 'Paul' })
-  await world.drain()
+  await world.drain(served)
   const mailed = async () => {
     const { rows } = await world.platform.database.query<{ messages: string }>({
       text: `SELECT variables ->> 'messages' AS messages FROM mails.outgoing
