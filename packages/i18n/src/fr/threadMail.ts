@@ -33,7 +33,7 @@ export const threadMail = {
   source: 'Télécharger l’original',
   sourceFailed: 'L’original n’a pas pu être téléchargé',
   proposed: 'Dans l’email, sans suivre la demande',
-  copied: 'En copie :',
+  copied: 'En copie :',
   add: 'Ajouter {name}',
   added: '{name} suit la demande',
   addFailed: 'Cette personne n’a pas pu être ajoutée',
