@@ -38,6 +38,7 @@ import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
 import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
+import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
@@ -75,6 +76,14 @@ const signIn = {
   floor: { alone: ms(1), meanwhile: ms(1) },
 }
 const mails = { mails: 100, queuedMs: 2000, sent: 100, perSecond: 200 }
+const takenMails = { latency: ms(3000), perSecond: 19, behind: 10_000, memory: [200, 200, 300, 300, 345, 345] }
+const receivedMails = {
+  texts: takenMails,
+  pictures: takenMails,
+  large: { ms: 15_000, memoryMb: 250 },
+  list: ms(50),
+  followersMs: 2000,
+}
 const side = (value: number) => ({ seconds: 60, reads: ms(value), writes: ms(value), conflicts: 0 })
 const mixed = {
   requests: 1000,
@@ -420,6 +429,19 @@ const cases: Case[] = [
     { measured: [{ signIn: { ...signIn, ours: { alone: ms(2), meanwhile: ms(3.1) } }, mails }] },
     { measured: [{ signIn, mails: { ...mails, sent: 99 } }] },
     { measured: [{ signIn, mails: { ...mails, queuedMs: 2001 } }] },
+  ),
+  judged(
+    mail,
+    receivedMails,
+    { texts: { ...takenMails, latency: ms(3001) } },
+    { texts: { ...takenMails, latency: { ...ms(3000), worst: 10_001 } } },
+    { pictures: { ...takenMails, perSecond: 18 } },
+    { pictures: { ...takenMails, behind: 10_001 } },
+    { pictures: { ...takenMails, memory: [200, 200, 300, 300, 346, 346] } },
+    { large: { ms: 15_001, memoryMb: 250 } },
+    { large: { ms: 15_000, memoryMb: 251 } },
+    { list: ms(51) },
+    { followersMs: 2001 },
   ),
   judged(mix, [mixed], [{ ...mixed, ours: side(2.1) }], []),
   judged(
