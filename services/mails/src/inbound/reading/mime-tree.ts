@@ -47,6 +47,9 @@ const endOfHeaders = (raw: Uint8Array) => {
   return end
 }
 
+/** The header block of a mail, at most 256 kB of it. */
+export const headerBlock = (raw: Uint8Array): Uint8Array => raw.subarray(0, endOfHeaders(raw))
+
 /** Headers of a mail, read as `readTree` reads them, without its body. */
 export const readHeaders = async (raw: Uint8Array): Promise<MimeNode['headers']> =>
-  (await readTree(raw.subarray(0, endOfHeaders(raw)))).headers
+  (await readTree(headerBlock(raw))).headers
