@@ -14,6 +14,7 @@ import { crashPoints } from './faults/crash-points.ts'
 import { databaseOutages } from './faults/database-outage.ts'
 import { failingParties } from './faults/failing-parties.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { mailKills } from './faults/mails/measure-mail-kills.ts'
 import { redisLosses } from './faults/redis-losses.ts'
 import { relayUnderCuts } from './faults/relay-under-cuts.ts'
 import { repeatedCalls } from './faults/repeated-calls.ts'
@@ -61,6 +62,7 @@ const promises = {
     failingParties,
     repeatedCalls,
     webhooks,
+    mailKills,
   ],
   access: [foreignResources, foreignReferences, unlistedFields, liveRights, forgedTokens, enumeration, secretLeaks],
   'hostile-input': [fuzz, uploads, privateAddresses, hostileDocuments, scriptInjection],

@@ -15,6 +15,7 @@ import { crashPoints } from './faults/crash-points.ts'
 import { databaseOutages } from './faults/database-outage.ts'
 import { failingParties } from './faults/failing-parties.ts'
 import { fullDisk } from './faults/full-disk.ts'
+import { mailKills } from './faults/mails/measure-mail-kills.ts'
 import { redisLosses } from './faults/redis-losses.ts'
 import { relayUnderCuts } from './faults/relay-under-cuts.ts'
 import { repeatedCalls } from './faults/repeated-calls.ts'
@@ -208,6 +209,22 @@ const cases: Case[] = [
     { kept: 1 },
     { strange: 1 },
     { slowest: 1001 },
+  ),
+  judged(
+    mailKills,
+    {
+      mails: 60,
+      faults: { 'kill -9': 3 },
+      waiting: 0,
+      lost: 0,
+      doubled: 0,
+      half: 0,
+      strayed: 0,
+      internal: 0,
+    },
+    { mails: 0 },
+    { faults: {} },
+    ...['waiting', 'lost', 'doubled', 'half', 'strayed', 'internal'].map((name) => ({ [name]: 1 })),
   ),
   judged(
     foreignResources,

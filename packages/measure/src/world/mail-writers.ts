@@ -13,7 +13,7 @@ const ours = 'demandes@nimbus.example'
 const [mailsOfWriter, mailsOfAccount] = [5, 200]
 
 /** A customer with a request of their own, whose mails are answers to it. */
-export type MailWriter = { email: string; replyTo: string; taskId: string; threadId: string }
+export type MailWriter = { email: string; replyTo: string; appId: string; taskId: string; threadId: string }
 
 /** Customers who can send `count` mails at once, in as few accounts as take them. */
 export const seedMailWriters = async (platform: Platform, count: number): Promise<MailWriter[]> => {
@@ -32,7 +32,7 @@ export const seedMailWriters = async (platform: Platform, count: number): Promis
       text: 'INSERT INTO mails.reply_addresses (app_id, user_id, task_id, token, created_at) VALUES ($1, $2, $3, $4, now())',
       values: [app.id, person.userId, taskId, token],
     })
-    writers.push({ email: person.email, replyTo: ours.replace('@', `+${token}@`), taskId, threadId })
+    writers.push({ email: person.email, replyTo: ours.replace('@', `+${token}@`), appId: app.id, taskId, threadId })
   }
   return writers
 }
@@ -58,7 +58,12 @@ const part = (head: string, body: string) => `--part\r\n${head}\r\n\r\n${body}\r
 const words = (type: string, text: string) =>
   `--words\r\nContent-Type: text/${type}; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n${text}\r\n`
 
-const rawOf = ({ email, replyTo }: MailWriter, { text, html, pictures = [] }: WrittenAnswer, messageId: string) =>
+/** The mail as it is sent. Its pictures are named `<messageId>-1.png` and so on. */
+export const rawMail = (
+  { email, replyTo }: MailWriter,
+  { text, html, pictures = [] }: WrittenAnswer,
+  messageId: string,
+): string =>
   `From: ${email}\r\nTo: ${replyTo}\r\nSubject: Re: la demande\r\nMessage-ID: <${messageId}@writers.example>\r\n` +
   'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="part"\r\n\r\n' +
   part(
@@ -68,8 +73,8 @@ const rawOf = ({ email, replyTo }: MailWriter, { text, html, pictures = [] }: Wr
   pictures
     .map((picture, at) =>
       part(
-        `Content-Type: image/png; name="photo-${at + 1}.png"\r\nContent-Disposition: attachment; ` +
-          `filename="photo-${at + 1}.png"\r\nContent-Transfer-Encoding: base64`,
+        `Content-Type: image/png; name="${messageId}-${at + 1}.png"\r\nContent-Disposition: attachment; ` +
+          `filename="${messageId}-${at + 1}.png"\r\nContent-Transfer-Encoding: base64`,
         picture,
       ),
     )
@@ -79,13 +84,13 @@ const rawOf = ({ email, replyTo }: MailWriter, { text, html, pictures = [] }: Wr
 /** Sends mails over as many connections as the receiver takes of one address. */
 export const mailSender = (port: number) => {
   const smtp = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: 5 })
+  const sendRaw = ({ email, replyTo }: MailWriter, raw: string) =>
+    smtp.sendMail({ envelope: { from: email, to: replyTo }, raw })
   return {
+    sendRaw,
     /** Resolves when the receiver has confirmed the mail, which is when it is stored. */
-    send: (writer: MailWriter, written: WrittenAnswer, messageId: string = randomBytes(12).toString('hex')) =>
-      smtp.sendMail({
-        envelope: { from: writer.email, to: writer.replyTo },
-        raw: rawOf(writer, written, messageId),
-      }),
+    send: (writer: MailWriter, written: WrittenAnswer) =>
+      sendRaw(writer, rawMail(writer, written, randomBytes(12).toString('hex'))),
     close: () => smtp.close(),
   }
 }
