@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -70,19 +70,21 @@ const measure = async (postgresUrl: string, { rounds, random, progress }: Extent
     await awayFor()
     proxy.resume()
   }
-  // A file in place of the folder: nothing can be read or written below it.
+  // The folder of the files is a link, which turns to another place at once.
+  const [stored, nowhere] = [join(folder, 'stored'), join(folder, 'nowhere')]
+  const filesAre = async (place: string) => {
+    await symlink(place, `${stored}.link`)
+    await rename(`${stored}.link`, join(mails.DATA_DIR, 'files'))
+  }
+  await mkdir(mails.DATA_DIR, { recursive: true })
+  await mkdir(stored)
+  // A file is no folder: nothing can be read or written below it.
+  await writeFile(nowhere, '')
+  await filesAre(stored)
   const withoutFiles = async () => {
-    const [store, aside] = [join(mails.DATA_DIR, 'files'), join(mails.DATA_DIR, 'files-aside')]
-    if (
-      !(await rename(store, aside)
-        .then(() => true)
-        .catch(() => false))
-    )
-      return
-    await writeFile(store, '')
+    await filesAre(nowhere)
     await awayFor()
-    await rm(store)
-    await rename(aside, store)
+    await filesAre(stored)
   }
 
   const runSource = async (source: MailSource) => {
