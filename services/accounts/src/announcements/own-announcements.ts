@@ -20,18 +20,22 @@ type DismissalKey = 'pricingUp' | 'cgvHideBanner'
 /** The account and person that announcements are read for; staff outside of accounts are those of the provider's. */
 export type Recipient = { appId: string | null; userId: string; isStaff: boolean; isAdmin: boolean; isOwn: boolean }
 
+// The accounts that an audience names stay in the database, there may be hundreds of them in each.
 // Two of them are dismissed for the whole account, by a key of its metadata (ANN-011).
 const shown = statement(
   'accounts.shown-announcements',
-  `SELECT n.id AS "_id", n.key, n.kind, n.audience, n.shown_from AS "shownFrom", n.shown_until AS "shownUntil",
-          n.document, to_char(n.effective_on, 'YYYY-MM-DD') AS "effectiveOn", n.acknowledge, a.id AS "appId",
-          a.features, a.provider, a.disabled_at IS NOT NULL AS disabled,
+  `SELECT n.id AS "_id", n.key, n.kind, n.audience || '{"appIds": [], "notAppIds": []}' AS audience,
+          n.shown_from AS "shownFrom", n.shown_until AS "shownUntil", n.document,
+          to_char(n.effective_on, 'YYYY-MM-DD') AS "effectiveOn", n.acknowledge, a.id AS "appId", a.features,
+          a.provider, a.disabled_at IS NOT NULL AS disabled,
           coalesce(a.metadata -> n.key = 'true'::jsonb, false) AS "isClosed",
           r.seen_at AS "seenAt", r.dismissed_at AS "dismissedAt", r.acknowledged_at AS "acknowledgedAt"
-     FROM accounts.announcements n
-     JOIN accounts.apps a ON CASE WHEN $2::char(24) IS NULL THEN a.provider ELSE a.id = $2 END
+     FROM accounts.apps a
+     JOIN accounts.announcements n ON a.provider
+       OR (n.audience -> 'appIds' = '[]' OR n.audience -> 'appIds' ? a.id) AND NOT n.audience -> 'notAppIds' ? a.id
      LEFT JOIN accounts.announcement_receipts r ON r.app_id = a.id AND r.announcement_id = n.id AND r.user_id = $3
-    WHERE n.state = 'planned' AND n.shown_from <= $1 AND n.shown_until > $1`,
+    WHERE a.id = coalesce($2, (SELECT id FROM accounts.apps WHERE provider))
+      AND n.state = 'planned' AND n.shown_from <= $1 AND n.shown_until > $1`,
   {
     notNull: ['_id', 'acknowledge', 'appId', 'disabled', 'features', 'isClosed', 'provider', 'shownFrom', 'shownUntil'],
   },
