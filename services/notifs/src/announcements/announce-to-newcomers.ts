@@ -4,7 +4,7 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../notices/channels.ts'
 import { receiversView } from '../notices/receivers-view.ts'
-import { notifyUsers } from '../notices/tell-people.ts'
+import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
 import { announcementChoice, categoryOf, keepMails } from './announce-work.ts'
 import { statement } from './statement-rows.ts'
 
@@ -50,9 +50,9 @@ export const announceToNewcomers = (platform: Platform): Subscriber => {
           const preferred = choicesOf('customer', receiver.choices)[category]
           const choice = announcementChoice({ kind, mail: true, isAdmin: true, isStaff: false }, preferred)
           const source = `announcement:${announcementId}`
-          await tell(tx, { source, appId, at: now, facts: { announcementId } }, [
-            { receiver, wording: { kind: 'announcement', category }, choice },
-          ])
+          const happening = { source, appId, at: now, facts: { announcementId } }
+          const people: Recipient[] = [{ receiver, wording: { kind: 'announcement', category }, choice }]
+          await tell(tx, [{ happening, people }])
           await tx.query(keepMails.with(announcementId, appId, [userId], now))
         }
       })

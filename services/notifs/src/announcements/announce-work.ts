@@ -6,7 +6,7 @@ import { done, repeatAt, type WorkKind } from '@passerelle/server/work/work'
 import { enqueueWork } from '@passerelle/server/work/work-store'
 import { choicesOf } from '../notices/channels.ts'
 import { receiversView } from '../notices/receivers-view.ts'
-import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
+import { notifyUsers, type Recipient, type Told } from '../notices/tell-people.ts'
 import { statement } from './statement-rows.ts'
 
 /** Kind of the work that tells an audience; its id is that of the announcement. */
@@ -72,30 +72,34 @@ export const announceWork = (platform: Platform): WorkKind => {
     run: async ({ id }) => {
       const source = `announcement:${id}`
       const batch = (await database.query(untold.with(id, source, batchSize))).rows
-      const told: { appId: string; people: Recipient[]; mailed: string[] }[] = []
-      for (const appId of new Set(batch.map((one) => one.appId))) {
-        const wanted = new Map(batch.filter((one) => one.appId === appId).map((one) => [one.userId, one]))
-        const isStaff = [...wanted.values()].some((one) => one.isStaff)
-        const all = await (isStaff ? receivers.staff(appId, null) : receivers.customers(appId, null))
-        const people = all.flatMap((receiver): Recipient[] => {
-          const one = wanted.get(receiver.userId)
+      const now = clock.now()
+      const wanted = Map.groupBy(batch, ({ appId }) => appId)
+      const ofStaff = new Set(batch.flatMap(({ appId, isStaff }) => (isStaff ? [appId] : [])))
+      const customers = await receivers.customersOf([...wanted.keys()].filter((appId) => !ofStaff.has(appId)))
+      const byAccount = Map.groupBy(customers, ({ home }) => home)
+      const told: Told[] = []
+      for (const [appId, people] of wanted) {
+        const all = ofStaff.has(appId) ? await receivers.staff(appId, null) : (byAccount.get(appId) ?? [])
+        const byId = new Map(people.map((one) => [one.userId, one]))
+        const recipients = all.flatMap((receiver): Recipient[] => {
+          const one = byId.get(receiver.userId)
           if (!one) return []
           const category = categoryOf(one.kind)
           const preferred = choicesOf(receiver.staff ? 'staff' : 'customer', receiver.choices)[category]
           return [{ receiver, wording: { kind: 'announcement', category }, choice: announcementChoice(one, preferred) }]
         })
-        const mailed = people.flatMap(({ receiver, choice }) =>
-          choice?.mail === 'now' && !receiver.staff ? [receiver.userId] : [],
-        )
-        if (people.length > 0) told.push({ appId, people, mailed })
+        if (recipients.length > 0)
+          told.push({ happening: { source, appId, at: now, facts: { announcementId: id } }, people: recipients })
       }
       // Who is left can be told nothing: they are no receivers of notices.
       if (told.length === 0) return done()
-      const now = clock.now()
       return repeatAt(now, async (tx) => {
-        for (const { appId, people, mailed } of told) {
-          await tell(tx, { source, appId, at: now, facts: { announcementId: id } }, people)
-          if (mailed.length > 0) await tx.query(keepMails.with(id, appId, mailed, now))
+        await tell(tx, told)
+        for (const { happening, people } of told) {
+          const mailed = people.flatMap(({ receiver, choice }) =>
+            choice?.mail === 'now' && !receiver.staff ? [receiver.userId] : [],
+          )
+          if (mailed.length > 0) tx.send(keepMails.with(id, happening.appId, mailed, now))
         }
       })
     },

@@ -108,7 +108,7 @@ export const givenRequests = (
     if (!notice) {
       if (facts.count === 0 || people.length === 0) return false
       const happening = { source, appId: home, at: event.at, facts, actorId: authorOf(event) ?? undefined }
-      await tell(tx, { ...happening, notBefore: shifted(clock.now(), gathering) }, people)
+      await tell(tx, [{ happening: { ...happening, notBefore: shifted(clock.now(), gathering) }, people }])
       return false
     }
     if (facts.count === notice.facts?.count) return notice.readAt !== null

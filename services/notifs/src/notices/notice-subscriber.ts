@@ -149,7 +149,7 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
     if (people.length === 0) return
     const happening = { source: `event:${event.id}`, appId, at: event.at, facts, ...about }
     await database.transaction(async (tx) => {
-      await tell(tx, { ...happening, actorId: namedOf(event) ?? undefined }, people)
+      await tell(tx, [{ happening: { ...happening, actorId: namedOf(event) ?? undefined }, people }])
       await settle(tx, { ...event, appId })
     })
   })

@@ -32,10 +32,10 @@ const customers = statement(
   SELECT ${contact}, $3 = ANY (r.roles) AS admin, f.follows, m.message_mails AS "messageMails"
     FROM accounts.notice_receivers r
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM projects.task_followers t
-                                        WHERE t.app_id = $1 AND t.task_id = $2 AND t.user_id = r.id) AS follows) f
+                                        WHERE t.app_id = r.app_id AND t.task_id = $2 AND t.user_id = r.id) AS follows) f
     LEFT JOIN notifs.preferences p ON p.app_id = r.home AND p.user_id = r.id
     LEFT JOIN mails.message_mails m ON m.app_id = r.app_id
-   WHERE r.app_id = $1 AND NOT r.staff`,
+   WHERE r.app_id = ANY ($1::char(24)[]) AND NOT r.staff`,
   { notNull: [...contactColumns, 'admin', 'follows'] },
 ).as<Contact & Pick<Receiver, 'messageMails'>>()
 
@@ -77,7 +77,10 @@ export const receiversView = ({ clock, database: { query }, env }: Deps) => {
   return {
     /** The customers of an account. */
     customers: async (appId: string, taskId: string | null): Promise<Receiver[]> =>
-      (await query(customers.with(appId, taskId, customerAdminRole))).rows.map((row) => ({ ...row, ...noStaff })),
+      (await customers.readRows(query, [appId], taskId, customerAdminRole)).map((row) => ({ ...row, ...noStaff })),
+    /** The customers of these accounts, in no order. */
+    customersOf: async (appIds: readonly string[]): Promise<Receiver[]> =>
+      (await customers.readRows(query, appIds, null, customerAdminRole)).map((row) => ({ ...row, ...noStaff })),
     /** All staff of the provider, whatever accounts they entered. */
     staff: async (appId: string, taskId: string | null): Promise<Receiver[]> => {
       const roles = [staffRole(provider), projectStaffRole(provider)]

@@ -45,20 +45,27 @@ export type Recipient = {
   delays?: PageDelays
 }
 
-// $21: of the same kind, request and reader within ten minutes of the first unread one is one fold (DAY-016).
+/** What happened, and to whom it is told. */
+export type Told = { happening: Happening; people: readonly Recipient[] }
+
+// `folds`: of the same kind, request and reader within ten minutes of the first unread one is one fold (DAY-016).
 const insert = statement(
   'notifs.insert',
   `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
-    probe_id, created_at,
-                              push_due_at, mail_due_at, mail_mode, maintenance_id,
-                              incident_id, reason, facts, fold)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19,
-    coalesce($20, CASE WHEN $21 THEN coalesce(
+    probe_id, created_at, push_due_at, mail_due_at, mail_mode, maintenance_id, incident_id, reason, facts, fold)
+  SELECT n."appId", n.id, n."userId", n.source, n.kind, n.category, n."inInbox", n."taskId", n."actorId", n."messageId",
+    n."probeId", n.at, n."pushAt", n."mailAt", n."mailMode", n."maintenanceId", n."incidentId", n.reason, n.facts,
+    coalesce(n.fold, CASE WHEN n.folds THEN coalesce(
       (SELECT f.fold FROM notifs.notices f
-        WHERE f.app_id = $1 AND f.task_id = $8 AND f.user_id = $3 AND f.kind = $5 AND f.read_at IS NULL
-          AND f.fold = 'same:' || f.id AND f.created_at BETWEEN $12::timestamptz - interval '10 minutes' AND $12
-        ORDER BY f.created_at LIMIT 1), 'same:' || $2::bpchar) END))
+        WHERE f.app_id = n."appId" AND f.task_id = n."taskId" AND f.user_id = n."userId" AND f.kind = n.kind
+          AND f.read_at IS NULL AND f.fold = 'same:' || f.id
+          AND f.created_at BETWEEN n.at - interval '10 minutes' AND n.at
+        ORDER BY f.created_at LIMIT 1), 'same:' || n.id) END)
+    FROM jsonb_to_recordset($1::jsonb) AS n ("appId" char(24), id char(24), "userId" char(24), source text, kind text,
+           category text, "inInbox" boolean, "taskId" char(24), "actorId" char(24), "messageId" char(24),
+           "probeId" char(24), at timestamptz, "pushAt" timestamptz, "mailAt" timestamptz, "mailMode" text,
+           "maintenanceId" char(24), "incidentId" char(24), reason text, facts jsonb, fold text, folds boolean)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
@@ -70,15 +77,30 @@ const mostNamed = 500
 
 type Deps = Pick<Platform, 'clock' | 'env' | 'newId' | 'queueMail' | 'record' | 'scheduleDeadline'>
 
+/** A notice that is to be created, with what is sent for it. */
+type Planned = {
+  id: string
+  happening: Happening
+  receiver: Receiver
+  row: object
+  inInbox: boolean
+  pushAt: Date | null
+  mailAt: Date | null
+  waits: boolean
+}
+
 /**
  * Creates one notice per user and event, together with what is sent: the mail immediately or as a deadline, and a due
- * push. Idempotent.
+ * push. Idempotent. What happened in many accounts takes no more statements than what happened in one, but for the event
+ * of each.
  */
-export const notifyUsers =
-  ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) =>
-  async (tx: Tx, happening: Happening, people: readonly Recipient[]): Promise<void> => {
-    const withLinks = answerLinks({ env, record })
-    const now = clock.now()
+export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) => {
+  const withLinks = answerLinks({ env, record })
+  const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
+  const links = { objection, unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
+  const messageMailMs = seconds(env.messageMailAfterS)
+
+  const plan = (happening: Happening, { receiver, wording, choice, delays }: Recipient, now: Date): Planned => {
     const {
       source,
       appId,
@@ -91,92 +113,105 @@ export const notifyUsers =
       maintenanceId,
       incidentId,
       facts,
-      day,
     } = happening
-    const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
-    const links = { objection, unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
-    const messageMailMs = seconds(env.messageMailAfterS)
-    const atOnce = new Map<string, Receiver>()
-    const inboxes: string[] = []
-    const pushes: NewWork[] = []
-    for (const { receiver, wording, choice, delays } of people) {
-      const id = newId()
-      const preferred = choicesOf(
-        receiver.staff ? 'staff' : 'customer',
-        receiver.choices,
-        receiver.messageMails ?? env.messageMailDefault,
-      )
-      const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
-      const { inInbox, push, mail, fold } = channelsOf(
-        wording.category,
-        { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet, messageMailMs },
-        now,
-      )
-      // Mails of this category are sent by the services that know their links.
-      const isOwn = wording.category !== 'security' && !wording.isMailedOtherwise
-      const mailed = isOwn && mail !== null ? { ...mail, at: after(latest(mail.at, notBefore), delays?.mail) } : null
-      // Messages always leave by their deadline, which joins those of a thread and knows who muted it.
-      const isThread = wording.category === 'messages'
-      const waits = mailed !== null && (isThread || mailed.mode === 'digest' || mailed.at > now)
-      const pushAt = receiver.hasDevice && push !== null ? after(latest(push, notBefore), delays?.push) : null
-      const values = [
-        appId,
-        id,
-        receiver.userId,
-        source,
-        wording.kind,
-        wording.category,
-        inInbox,
-        taskId ?? null,
-        actorId ?? null,
-        messageId ?? null,
-        probeId ?? null,
-        at,
-        pushAt,
-        waits ? mailed.at : null,
-        waits ? mailed.mode : null,
-        maintenanceId ?? null,
-        incidentId ?? null,
-        wording.reason ?? null,
-        facts ?? null,
-        fold,
-        receiver.staff && taskId !== undefined,
-      ]
-      const { rowCount } = await tx.query(insert.with(...values))
-      if (rowCount === 0) continue
-      if (pushAt !== null) pushes.push({ kind: pushKind, id, appId, dueAt: pushAt })
-      if (inInbox) inboxes.push(receiver.userId)
-      if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId, id, dueAt: mailed.at })
-      else if (mailed !== null) atOnce.set(id, receiver)
+    const id = newId()
+    const preferred = choicesOf(
+      receiver.staff ? 'staff' : 'customer',
+      receiver.choices,
+      receiver.messageMails ?? env.messageMailDefault,
+    )
+    const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
+    const { inInbox, push, mail, fold } = channelsOf(
+      wording.category,
+      { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet, messageMailMs },
+      now,
+    )
+    // Mails of this category are sent by the services that know their links.
+    const isOwn = wording.category !== 'security' && !wording.isMailedOtherwise
+    const mailed = isOwn && mail !== null ? { ...mail, at: after(latest(mail.at, notBefore), delays?.mail) } : null
+    // Messages always leave by their deadline, which joins those of a thread and knows who muted it.
+    const isThread = wording.category === 'messages'
+    const waits = mailed !== null && (isThread || mailed.mode === 'digest' || mailed.at > now)
+    const pushAt = receiver.hasDevice && push !== null ? after(latest(push, notBefore), delays?.push) : null
+    const row = {
+      appId,
+      id,
+      userId: receiver.userId,
+      source,
+      kind: wording.kind,
+      category: wording.category,
+      inInbox,
+      taskId,
+      actorId,
+      messageId,
+      probeId,
+      at,
+      pushAt,
+      mailAt: waits ? mailed.at : null,
+      mailMode: waits ? mailed.mode : null,
+      maintenanceId,
+      incidentId,
+      reason: wording.reason,
+      facts,
+      fold,
+      folds: receiver.staff && taskId !== undefined,
+    }
+    return { id, happening, receiver, row, inInbox, pushAt, mailAt: mailed?.at ?? null, waits }
+  }
+
+  return async (tx: Tx, told: readonly Told[]): Promise<void> => {
+    const now = clock.now()
+    const wanted = told.flatMap(({ happening, people }) => people.map((one) => plan(happening, one, now)))
+    if (wanted.length === 0) return
+    const inserted = await insert.readRows(tx.query, JSON.stringify(wanted.map(({ row }) => row)))
+    const ids = new Set(inserted.map(({ id }) => id))
+    const created = wanted.filter(({ id }) => ids.has(id))
+    const atOnce = new Map<string, Planned>()
+    for (const planned of created) {
+      const { id, happening, mailAt, waits } = planned
+      if (mailAt === null) continue
+      if (waits) scheduleDeadline(tx, 'notifs', mailDeadlineName, { appId: happening.appId, id, dueAt: mailAt })
+      else atOnce.set(id, planned)
     }
     const details = await readNoticeDetails(
       tx.query,
-      [...atOnce.keys()].map((id) => ({ appId, id })),
+      [...atOnce.values()].map(({ id, happening }) => ({ appId: happening.appId, id })),
     )
     const mails: NewMail[] = []
     for (const notice of details) {
-      const receiver = atOnce.get(notice.id)
-      if (!receiver) continue
-      const plain = mailOf(notice, receiver, { now, origin: env.origin, day, ...links })
+      const planned = atOnce.get(notice.id)
+      if (!planned) continue
+      const { receiver, happening } = planned
+      const plain = mailOf(notice, receiver, { now, origin: env.origin, day: happening.day, ...links })
       const mail = await withLinks(tx, notice, receiver, plain, now)
       const { category, taskId: about, userId } = notice
       const taken =
         category === 'answer' && about !== null
-          ? await takeMessagesForAnswer(tx.query, { appId, taskId: about, userId }, now)
+          ? await takeMessagesForAnswer(tx.query, { appId: notice.appId, taskId: about, userId }, now)
           : {}
       mails.push({ ...mail, ...taken })
     }
     await queueMail(tx, mails)
-    const announcementId = facts?.announcementId
-    for (let from = 0; from < inboxes.length; from += mostNamed)
-      await record(tx, {
-        appId,
-        actor: { kind: 'system' },
-        name: 'notice.written',
-        subject: taskId ?? probeId ?? maintenanceId ?? appId,
-        data: { userIds: inboxes.slice(from, from + mostNamed), ...(announcementId && { announcementId }) },
-      })
+    for (const { happening } of told) {
+      const { appId, taskId, probeId, maintenanceId, facts } = happening
+      const inboxes = created.flatMap((one) =>
+        one.happening === happening && one.inInbox ? [one.receiver.userId] : [],
+      )
+      const announcementId = facts?.announcementId
+      for (let from = 0; from < inboxes.length; from += mostNamed)
+        await record(tx, {
+          appId,
+          actor: { kind: 'system' },
+          name: 'notice.written',
+          subject: taskId ?? probeId ?? maintenanceId ?? appId,
+          data: { userIds: inboxes.slice(from, from + mostNamed), ...(announcementId && { announcementId }) },
+        })
+    }
+    const pushes = created.flatMap(({ id, happening, pushAt }): NewWork[] =>
+      pushAt === null ? [] : [{ kind: pushKind, id, appId: happening.appId, dueAt: pushAt }],
+    )
     await enqueueWork(tx, pushes)
   }
+}
 
 export type NotifyUsers = ReturnType<typeof notifyUsers>

@@ -70,7 +70,8 @@ export const reminderDeadline = (platform: Platform): Deadline => {
       const people = (await receivers.customers(appId, taskId)).flatMap((receiver): Recipient[] =>
         receiver.admin || receiver.follows ? [{ receiver, wording: { kind: 'reminder', category: 'answer' } }] : [],
       )
-      await tell(tx, { source: `reminder:${taskId}:${dueAt.getTime()}`, appId, at: now, taskId }, people)
+      const happening = { source: `reminder:${taskId}:${dueAt.getTime()}`, appId, at: now, taskId }
+      await tell(tx, [{ happening, people }])
       return true
     },
   }
