@@ -181,6 +181,7 @@ const notBroken: Record<string, string> = {
   'billing-month': 'times a process of its own',
   issuing: 'times a process of its own',
   collection: 'times a process of its own',
+  announcements: 'times a process of its own',
   answers: 'times a process of its own',
   mail: 'times a process of its own',
   'board-in-browser': 'times a browser over a process of its own',

@@ -33,6 +33,7 @@ import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
+import { announcements } from './speed/announcements/measure-announcements.ts'
 import { answers } from './speed/answers/measure-answers.ts'
 import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
@@ -74,7 +75,21 @@ const promises = {
 export const groups: Readonly<Record<string, readonly Measure[]>> = {
   ...promises,
   promises: Object.values(promises).flat(),
-  speed: [board, office, accounts, mix, uptime, bookings, billing, billingMonth, issuing, collection, answers, mail],
+  speed: [
+    board,
+    office,
+    accounts,
+    mix,
+    uptime,
+    bookings,
+    billing,
+    billingMonth,
+    issuing,
+    collection,
+    answers,
+    announcements,
+    mail,
+  ],
   browser: [boardInBrowser, backlogInBrowser],
 }
 

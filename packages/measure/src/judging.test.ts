@@ -34,6 +34,7 @@ import { signInBurst } from './load/sign-in-burst.ts'
 import { slowCallers } from './load/slow-callers.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
+import { announcements } from './speed/announcements/measure-announcements.ts'
 import { answers } from './speed/answers/measure-answers.ts'
 import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
@@ -393,6 +394,13 @@ const cases: Case[] = [
     { size: 10_000, open: 10_000, pages: { first: ms(60) } },
     { open: 9_999 },
     { pages: { first: ms(61) } },
+  ),
+  judged(
+    announcements,
+    { without: ms(2), beside: ms(5), toldMs: 20_000, mailed: 10_000 },
+    { beside: ms(5.1) },
+    { toldMs: 20_001 },
+    { mailed: 9_999 },
   ),
   judged(
     answers,
