@@ -9,8 +9,8 @@ import { resolveBefore, takeBefore } from '@passerelle/kernel/incident-clocks'
 const ms = (at: string) => `coalesce(round(extract(epoch FROM ${at}) * 1000)::bigint, ${noDate}::bigint)`
 const interval = (span: number) => `interval '${span} milliseconds'`
 
-const ownTimer = `EXISTS (SELECT FROM projects.work_logs w
-  WHERE w.app_id = t.app_id AND w.task_id = t.id AND w.user_id = $1 AND w.stopped_at IS NULL OFFSET 0)`
+// `timed` has the few tasks with a timer of the reader: looking for one at each task took most of the time.
+const ownTimer = `t.id = ANY ((SELECT ids FROM timed)::bpchar[])`
 const worked = `EXISTS (SELECT FROM projects.work_logs w WHERE w.app_id = t.app_id AND w.task_id = t.id OFFSET 0)`
 const staffed = `EXISTS (SELECT FROM projects.task_members m
   JOIN accounts.people p ON p.app_id = m.app_id AND p.id = m.user_id AND p.staff

@@ -23,8 +23,14 @@ const accounts = `
   SELECT a.id, EXISTS (SELECT FROM accounts.watchers w WHERE w.app_id = a.id AND w.user_id = $1)
          OR NOT EXISTS (SELECT FROM accounts.watchers w WHERE w.app_id = a.id AND w.user_id = ANY (staff.ids)) AS own
     FROM accounts.app_cards a CROSS JOIN staff WHERE a.disabled_at IS NULL`
+// What places a task, without its texts: thousands of rows stay in memory.
+const places = [
+  'app_id id link_marks list_id priority created_at due_at planned_at pending_status pending_at archive_due_at',
+  'auto_accept_due_at customer_wrote_at staff_wrote_at estimated_time estimated_time_accepted_at',
+  'estimated_time_refused_at accepted_estimated_time ellapsed_time',
+].flatMap((names) => names.split(' ').map((name) => `t.${name}`))
 const tasks = `
-  SELECT t.*, o.unattended, o.mine, (SELECT min(w.requested_at) FROM clouds.waiting_approvals w
+  SELECT ${places.join(', ')}, o.unattended, o.mine, (SELECT min(w.requested_at) FROM clouds.waiting_approvals w
            WHERE w.app_id = t.app_id AND w.task_id = t.id) AS asked_at
     FROM accounts CROSS JOIN staff JOIN projects.tasks t ON t.app_id = accounts.id
    CROSS JOIN LATERAL (SELECT t.link_marks @@ staff.everybody AND NOT t.link_marks @@ staff.present AS unattended) u
@@ -40,10 +46,12 @@ const outages = `
 const sources = `staff AS MATERIALIZED (${staff}), accounts AS MATERIALIZED (${accounts}),
   mission AS MATERIALIZED (SELECT quote_literal('category:' || id)::tsquery AS mark FROM projects.labels
     WHERE key = 'mission'),
+  timed AS MATERIALIZED (SELECT coalesce(array_agg(task_id), '{}') AS ids FROM projects.work_logs
+    WHERE user_id = $1 AND stopped_at IS NULL),
   open AS MATERIALIZED (${tasks}), outages AS MATERIALIZED (${outages})`
 
 /**
- * Body of the published function `projects.day_counts` (migration 0284; a test compares them): how many lines of the
+ * Body of the published function `projects.day_counts` (migration 0662; a test compares them): how many lines of the
  * reader belong to the groups that cannot wait, how many outages are open, and how many nobody took (DAY-060).
  */
 export const dayCountsBody = `
