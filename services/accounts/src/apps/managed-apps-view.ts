@@ -3,7 +3,6 @@ import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import type { Person } from '@passerelle/kernel/actor'
 import { likePattern, pageOf } from '@passerelle/server/database/page'
 import type { Platform } from '@passerelle/server/platform'
-import { statement } from './statement-rows.ts'
 import { managedAppColumns, managedAppWork } from './managed-app-columns.ts'
 
 type Reply = InferResponse<typeof accounts.listManagedApps>
@@ -31,12 +30,10 @@ export const managedRow = <R extends { lastActivityAt: Date | null; disabledAt: 
   disabledAt: row.disabledAt?.toISOString() ?? null,
 })
 
-const managedAppsCounts = statement(
-  'accounts.managed-apps-counts',
-  `${matching} SELECT ${(['all', 'unpaid', 'late', 'disabled'] as const)
-    .map((key) => `count(*) FILTER (WHERE ${wanted[key]})::int AS "${key}"`)
-    .join(', ')} FROM matching`,
-).as<Reply['counts']>()
+const order = '"disabledAt" IS NOT NULL, "lastActivityAt" DESC NULLS LAST, lower(name), "_id"'
+const counts = (['all', 'unpaid', 'late', 'disabled'] as const).map(
+  (key) => `'${key}', count(*) FILTER (WHERE ${wanted[key]})`,
+)
 
 /**
  * Page of customer accounts with state and workload, latest activity first, and the count of each kind (ADM-003,
@@ -47,18 +44,18 @@ export const managedAppsView =
   async (actor: Person, page: InferQuery<typeof accounts.listManagedApps>): Promise<Reply> => {
     const values = [clock.now(), actor.userId, likePattern(page.search ?? ''), page.appIds ?? null]
     const state = page.state ?? 'all'
-    const [{ rows }, counted] = await Promise.all([
-      query<Row>({
-        name: `accounts.managed-apps-${state}`,
-        text: `${matching} SELECT * FROM matching WHERE ${wanted[state]}
-                ORDER BY "disabledAt" IS NOT NULL, "lastActivityAt" DESC NULLS LAST, lower(name),
-                  "_id" OFFSET $5 LIMIT $6`,
-        values: [...values, page.skip, page.limit + 1],
-      }),
-      query(managedAppsCounts.with(...values)),
-    ])
+    // Page and counts of one moment, by looking at each account once. A page without accounts has one row of counts.
+    const { rows } = await query<{ counts: Reply['counts'] } & (Row | { _id: null })>({
+      name: `accounts.managed-apps-${state}`,
+      text: `${matching},
+        page AS (SELECT * FROM matching WHERE ${wanted[state]} ORDER BY ${order} OFFSET $5 LIMIT $6)
+        SELECT counted.counts, page.* FROM (SELECT json_build_object(${counts.join(', ')}) AS counts FROM matching) counted
+          LEFT JOIN page ON true ORDER BY ${order}`,
+      values: [...values, page.skip, page.limit + 1],
+    })
+    const list = rows.flatMap(({ counts: _, ...row }) => (row._id === null ? [] : [row]))
     return {
-      ...pageOf(rows, page.limit, managedRow),
-      counts: counted.rows[0]!,
+      ...pageOf(list, page.limit, managedRow),
+      counts: rows[0]!.counts,
     }
   }

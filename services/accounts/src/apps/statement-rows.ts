@@ -72,12 +72,6 @@ type StatementRows = {
     createdAt: Date | null
     version: number | null
   }
-  'accounts.managed-apps-counts': {
-    all: number | null
-    unpaid: number | null
-    late: number | null
-    disabled: number | null
-  }
   'accounts.sessions-end-app': { id: string }
   'accounts.subscribed-app-lock': Record<never, never>
   'accounts.subscription-status': Record<never, never>
