@@ -29,7 +29,8 @@ export const seedMailWriters = async (platform: Platform, count: number): Promis
       .replaceAll(/[0189]/g, 'z')
       .slice(0, 25)}`
     await platform.database.query({
-      text: 'INSERT INTO mails.reply_addresses (app_id, user_id, task_id, token, created_at) VALUES ($1, $2, $3, $4, now())',
+      text: `INSERT INTO mails.reply_addresses (app_id, user_id, task_id, token, created_at)
+             VALUES ($1, $2, $3, $4, now())`,
       values: [app.id, person.userId, taskId, token],
     })
     writers.push({ email: person.email, replyTo: ours.replace('@', `+${token}@`), appId: app.id, taskId, threadId })

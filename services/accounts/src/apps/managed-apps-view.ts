@@ -49,7 +49,8 @@ export const managedAppsView =
       name: `accounts.managed-apps-${state}`,
       text: `${matching},
         page AS (SELECT * FROM matching WHERE ${wanted[state]} ORDER BY ${order} OFFSET $5 LIMIT $6)
-        SELECT counted.counts, page.* FROM (SELECT json_build_object(${counts.join(', ')}) AS counts FROM matching) counted
+        SELECT counted.counts, page.*
+          FROM (SELECT json_build_object(${counts.join(', ')}) AS counts FROM matching) counted
           LEFT JOIN page ON true ORDER BY ${order}`,
       values: [...values, page.skip, page.limit + 1],
     })

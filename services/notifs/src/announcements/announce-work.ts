@@ -6,7 +6,7 @@ import { done, repeatAt, type WorkKind } from '@passerelle/server/work/work'
 import { enqueueWork } from '@passerelle/server/work/work-store'
 import { choicesOf } from '../notices/channels.ts'
 import { receiversView } from '../notices/receivers-view.ts'
-import { notifyUsers, type Recipient, type Told } from '../notices/tell-people.ts'
+import { notifyUsers, type Recipient, type Notified } from '../notices/tell-people.ts'
 import { statement } from './statement-rows.ts'
 
 /** Kind of the work that tells an audience; its id is that of the announcement. */
@@ -77,7 +77,7 @@ export const announceWork = (platform: Platform): WorkKind => {
       const ofStaff = new Set(batch.flatMap(({ appId, isStaff }) => (isStaff ? [appId] : [])))
       const customers = await receivers.customersOf([...wanted.keys()].filter((appId) => !ofStaff.has(appId)))
       const byAccount = Map.groupBy(customers, ({ home }) => home)
-      const told: Told[] = []
+      const told: Notified[] = []
       for (const [appId, people] of wanted) {
         const all = ofStaff.has(appId) ? await receivers.staff(appId, null) : (byAccount.get(appId) ?? [])
         const byId = new Map(people.map((one) => [one.userId, one]))

@@ -46,7 +46,7 @@ export type Recipient = {
 }
 
 /** What happened, and to whom it is told. */
-export type Told = { happening: Happening; people: readonly Recipient[] }
+export type Notified = { happening: Happening; people: readonly Recipient[] }
 
 // `folds`: of the same kind, request and reader within ten minutes of the first unread one is one fold (DAY-016).
 const insert = statement(
@@ -91,8 +91,8 @@ type Planned = {
 
 /**
  * Creates one notice per user and event, together with what is sent: the mail immediately or as a deadline, and a due
- * push. Idempotent. What happened in many accounts takes no more statements than what happened in one, but for the event
- * of each.
+ * push. Idempotent. What happened in many accounts takes no more statements than what happened in one, but for the
+ * event of each.
  */
 export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDeadline }: Deps) => {
   const withLinks = answerLinks({ env, record })
@@ -159,7 +159,7 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
     return { id, happening, receiver, row, inInbox, pushAt, mailAt: mailed?.at ?? null, waits }
   }
 
-  return async (tx: Tx, told: readonly Told[]): Promise<void> => {
+  return async (tx: Tx, told: readonly Notified[]): Promise<void> => {
     const now = clock.now()
     const wanted = told.flatMap(({ happening, people }) => people.map((one) => plan(happening, one, now)))
     if (wanted.length === 0) return

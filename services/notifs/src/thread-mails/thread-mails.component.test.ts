@@ -73,7 +73,7 @@ test('what was read on any device is not mailed', async () => {
   expect((await mails()).map(textsOf)).toEqual([['Quelle salle ?']])
 })
 
-test('[EML-002] whoever has the thread on a visible page at that moment gets no mail of it, the others do', async () => {
+test('[EML-002] whoever has the thread on a visible page then gets no mail of it, the others do', async () => {
   const task = await world.request()
   await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
   await say(task, 'Bonjour')

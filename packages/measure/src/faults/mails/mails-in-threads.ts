@@ -29,7 +29,8 @@ export const mailsInThreads = async (rows: Rows, env: Env, mails: readonly Writt
   const threads = 'JOIN projects.task_threads t ON t.app_id = m.app_id AND t.thread_id = m.thread_id'
   const texts = by(
     await rows<Placed & { title: string }>(
-      `SELECT split_part(m.text, E'\\n', 1) AS title, ${place} FROM chats.messages m ${threads} WHERE m.file_id IS NULL`,
+      `SELECT split_part(m.text, E'\\n', 1) AS title, ${place} FROM chats.messages m ${threads}
+        WHERE m.file_id IS NULL`,
     ),
     ({ title }) => title,
   )

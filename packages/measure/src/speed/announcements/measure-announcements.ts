@@ -42,10 +42,12 @@ const seedAccounts = async ({ open, given }: Opened) => {
 const seedAnnouncements = `
   INSERT INTO accounts.announcements (id, kind, title_fr, title_en, text_fr, text_en, audience, shown_from, shown_until,
          state, created_at, updated_at, published_at)
-  SELECT lpad(to_hex(n), 24, '0'), 'info', 'Nouvelle ' || n, 'News ' || n, repeat('Un texte. ', 40), repeat('A text. ', 40),
-         jsonb_build_object('side', 'customers', 'notAppIds', '[]'::jsonb, 'features', '[]'::jsonb, 'roles', 'everybody',
-           'appIds', CASE WHEN n % 10 = 0 THEN '[]'::jsonb ELSE (
-             SELECT jsonb_agg(lpad(to_hex((n * 31 + k * 37) % ${accountCount}), 24, '0')) FROM generate_series(1, ${named}) k) END),
+  SELECT lpad(to_hex(n), 24, '0'), 'info', 'Nouvelle ' || n, 'News ' || n,
+         repeat('Un texte. ', 40), repeat('A text. ', 40),
+         jsonb_build_object('side', 'customers', 'notAppIds', '[]'::jsonb, 'features', '[]'::jsonb,
+           'roles', 'everybody', 'appIds', CASE WHEN n % 10 = 0 THEN '[]'::jsonb ELSE (
+             SELECT jsonb_agg(lpad(to_hex((n * 31 + k * 37) % ${accountCount}), 24, '0'))
+               FROM generate_series(1, ${named}) k) END),
          now() - interval '1 day', now() + interval '30 days', 'planned', now(), now(), now()
     FROM generate_series(1, ${announcementCount}) n`
 
@@ -114,7 +116,9 @@ const measure = async (postgresUrl: string, { progress }: Extent): Promise<Figur
 export const announcements = defineMeasure({
   name: 'announcements',
   title: 'Announcements',
-  promised: `${announcementCount} announcements to ${accountCount} accounts add 3 ms at most to the first answer; ${people} people told within 20 s`,
+  promised:
+    `${announcementCount} announcements to ${accountCount} accounts add 3 ms at most to the first answer; ` +
+    `${people} people told within 20 s`,
   alone: (extent) => withPostgres([people], (url) => measure(url, extent)),
   judge: ({ without, beside, toldMs, mailed }: Figures) =>
     judgeMetrics([

@@ -33,8 +33,8 @@ export const untilPosted = async (rows: Rows, count: number): Promise<void> => {
 
 /**
  * Sends mails at a steady pace, whether or not those before were confirmed, and waits until all are posted. Returns the
- * times from the confirmation to the message in its thread, how long the last one took to arrive after all were sent, and
- * the memory of the process, each second.
+ * times from the confirmation to the message in its thread, how long the last one took to arrive after all were sent,
+ * and the memory of the process, each second.
  */
 export const takeMails = async (
   { rows, pid, sender, before }: { rows: Rows; pid: number; sender: Sender; before: number },
