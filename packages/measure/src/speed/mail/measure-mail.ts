@@ -173,7 +173,8 @@ export const mail = defineMeasure({
   title: 'Received mails',
   promised:
     'at 5 a second of 20 kB in their threads within 3 s, the slowest within 10; 20 a second with pictures of 1 MB, ' +
-    'memory level; one of 25 MB within 15 s and 250 MB; the queue of 100,000 within 50 ms; 1,000 followers mailed within 2 s',
+    'memory level; one of 25 MB within 15 s and 250 MB; the queue of 100,000 within 50 ms; 1,000 followers mailed ' +
+    'within 2 s',
   alone: (extent) => withPostgres([waiting], (url) => measure(url, extent)),
   judge: ({ texts, pictures, large, list, followersMs }: Figures) =>
     judgeMetrics([
