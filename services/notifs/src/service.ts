@@ -21,6 +21,7 @@ import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { satisfactionMail } from './satisfaction/satisfaction-mail.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
+import { mailedPeopleView } from './thread-mails/mailed-people-view.ts'
 import { mutedRequests } from './thread-mails/muted-requests.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
 import { pushWork } from './push/push-work.ts'
@@ -31,6 +32,7 @@ type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>
 const isCustomer: Policy = (actor) => actor.kind === 'customer'
 const isStaff: Policy = (actor) => actor.kind === 'staff'
 const isInAccount: Policy = (actor) => actor.kind !== 'anonymous' && actor.appId !== undefined
+const isStaffInAccount: Policy = (actor) => actor.kind === 'staff' && actor.appId !== undefined
 const isSignedIn: Policy = (actor) => actor.kind !== 'anonymous'
 
 /** Service for notifications: inbox, web push, mails about events, and channel preferences. */
@@ -41,6 +43,7 @@ export const notifsService = (platform: Platform): Service => {
   const services = serviceSubscriptions(platform)
   const unsubscribe = createUnsubscribe(platform)
   const requestMails = mutedRequests(platform)
+  const mailedPeople = mailedPeopleView(platform)
   const channels = ownOncallChannels(platform)
   const list = inboxView(database)
   const officeCounts = officeCountsView(platform)
@@ -60,6 +63,7 @@ export const notifsService = (platform: Platform): Service => {
       'oncall.channels': isStaff,
       'services.subscribe': isCustomer,
       'request.mails': isInAccount,
+      'request.mailedPeople': isStaffInAccount,
     },
     subjectLoaders: {},
     handlers: {
@@ -76,6 +80,7 @@ export const notifsService = (platform: Platform): Service => {
       resetServiceSubscription: ({ actor, params }: CallOf<'resetServiceSubscription'>) =>
         services.reset(actor, params.probeId),
       readRequestMails: ({ actor, params }: CallOf<'readRequestMails'>) => requestMails.read(actor, params.id),
+      readMailedPeople: ({ actor, params }: CallOf<'readMailedPeople'>) => mailedPeople(actor, params.id),
       saveRequestMails: ({ actor, params, body }: CallOf<'saveRequestMails'>) =>
         requestMails.save(actor, params.id, body.muted),
       readOncallChannels: ({ actor }: CallOf<'readOncallChannels'>) => channels.read(actor),

@@ -1,4 +1,5 @@
 import type { threadMail as fr } from '../fr/threadMail.ts'
+import { joined } from '../joined.ts'
 import type { TranslationOf } from '../translation-type.ts'
 
 export const threadMail = {
@@ -40,4 +41,8 @@ export const threadMail = {
   added: '{name} follows the request',
   addFailed: 'This person could not be added',
   someone: 'a deleted person',
+  mailed: joined(
+    'Goes by mail {minutes, plural, =0 {} one {after # minute } other {after # minutes }}to who has not read it:',
+    '{names}{more, plural, =0 {} one {, and # more person} other {, and # more people}}.',
+  ),
 } satisfies TranslationOf<typeof fr>

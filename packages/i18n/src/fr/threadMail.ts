@@ -1,3 +1,5 @@
+import { joined } from '../joined.ts'
+
 // How a message of a thread came or left by mail.
 export const threadMail = {
   details: 'Détails de l’email',
@@ -38,4 +40,8 @@ export const threadMail = {
   added: '{name} suit la demande',
   addFailed: 'Cette personne n’a pas pu être ajoutée',
   someone: 'une personne supprimée',
+  mailed: joined(
+    'Part par email {minutes, plural, =0 {} one {après # minute } other {après # minutes }}à qui ne l’a pas lu\u00a0:',
+    '{names}{more, plural, =0 {} one {, et # autre personne} other {, et # autres personnes}}.',
+  ),
 } as const

@@ -98,7 +98,6 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
   const withLinks = answerLinks({ env, record })
   const objection = { fr: env.termsNoticeTextFr, en: env.termsNoticeTextEn }
   const links = { objection, unsubscribe: unsubscribeTokens(env).create, take: takeTokens(env).create }
-  const messageMailMs = seconds(env.messageMailAfterS)
 
   const plan = (happening: Happening, { receiver, wording, choice, delays }: Recipient, now: Date): Planned => {
     const {
@@ -123,7 +122,12 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
     const choices = choice ? { ...preferred, [wording.category]: choice } : preferred
     const { inInbox, push, mail, fold } = channelsOf(
       wording.category,
-      { choices, digestHour: receiver.digestHour ?? defaultDigestHour, quiet: receiver.quiet, messageMailMs },
+      {
+        choices,
+        digestHour: receiver.digestHour ?? defaultDigestHour,
+        quiet: receiver.quiet,
+        messageMailMs: seconds(env.messageMailAfterS),
+      },
       now,
     )
     // Mails of this category are sent by the services that know their links.

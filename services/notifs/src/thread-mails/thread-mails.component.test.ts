@@ -216,3 +216,37 @@ test('[EML-001] a stored choice of a person wins', async () => {
   await passes(minutes(2))
   expect(await mails()).toEqual([])
 })
+
+test('[EML-054] staff read who gets what they write by mail: who is mailed at once and did not end it', async () => {
+  const choices = ownChoices('customer', defaultNoticeChoices.customer)
+  const choose = (mail: 'now' | 'digest') =>
+    world.asBasile.call(notifs.savePreferences, {
+      choices: { ...choices, messages: { ...choices.messages, mail } },
+      digestHour: 8,
+    })
+  await choose('now')
+  const task = await world.request()
+  await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
+  const read = () => world.asEmma.call(notifs.readMailedPeople, { id: task.id })
+  const nameOf = ({ firstName, lastName }: typeof world.user) => `${firstName} ${lastName}`
+  const [admin, user] = [nameOf(world.admin), nameOf(world.user)]
+  expect(await read()).toEqual({ afterS: 120, names: expect.arrayContaining([admin, user]), count: 2 })
+  await world.asAda.call(notifs.saveRequestMails, { id: task.id, muted: true })
+  expect(await read()).toMatchObject({ names: [user], count: 1 })
+  await choose('digest')
+  expect(await read()).toMatchObject({ names: [], count: 0 })
+  const data = { messageMails: 'now', mailReplies: true, mailRequests: true, outsideAddresses: true }
+  await world.platform.database.prisma.accountMails.create({
+    data: { appId: world.app.id, ...data, updatedAt: world.clock.now() },
+  })
+  await world.asEmma.call(projects.addOutsideAddress, { id: task.slug, email: 'paul@cabinet.example', name: 'Paul' })
+  expect(await read()).toMatchObject({ names: ['Paul'], count: 1 })
+})
+
+test('[EML-054] who is mailed is for staff in the account of the request alone', async () => {
+  const task = await world.request()
+  await expect(world.asAda.call(notifs.readMailedPeople, { id: task.id })).rejects.toBeProblem('access_denied')
+  const other = await world.given.app()
+  const elsewhere = world.as(await world.given.staff({ inside: [other] }), { in: other.id })
+  await expect(elsewhere.call(notifs.readMailedPeople, { id: task.id })).rejects.toBeProblem('not_found')
+})

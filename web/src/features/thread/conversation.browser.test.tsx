@@ -1,6 +1,7 @@
 import { PersonShape } from '@passerelle/contract/accounts/schemas'
 import { messages } from '@passerelle/contract/chats/messages'
 import { Message } from '@passerelle/contract/chats/schemas'
+import { notifs } from '@passerelle/contract/notifs/api'
 import { board, BoardPage } from '@passerelle/contract/projects/board'
 import { lists } from '@passerelle/contract/projects/lists'
 import { TaskCard } from '@passerelle/contract/projects/schemas'
@@ -144,6 +145,28 @@ test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a butto
     .toMatchObject([{ threadId: internalId, isPrivateThread: true, text: 'Badge 114, je bloque' }])
   await expect.element(start).not.toBeInTheDocument()
   expect(toastTexts()).toEqual([])
+})
+
+test('[EML-054] staff read below the client’s composer who gets their message by mail', async () => {
+  const shared = taskOf(['message', 'writeInternal'], { threadId, privateThreadId: internalId })
+  server().answer(notifs.readMailedPeople, { afterS: 120, names: ['Ada Lemoine', 'Agence Grand Large'], count: 4 })
+  await openTask(server(), shared)
+  const line = () => document.querySelector('[data-part="mailed-people"]')?.textContent
+  await expect
+    .poll(line)
+    .toBe(
+      'Part par email après 2 minutes à qui ne l’a pas lu\u00a0: Ada Lemoine, Agence Grand Large, et 2 autres personnes.',
+    )
+  await page.getByRole('tab', { name: say('thread.internal') }).click()
+  await expect.poll(line).toBeUndefined()
+})
+
+test('[EML-054] where a message is mailed to nobody, nothing says so', async () => {
+  server().answer(notifs.readMailedPeople, { afterS: 120, names: [], count: 0 })
+  await openTask(server(), taskOf(['message'], { threadId, privateThreadId: internalId }))
+  await expect.poll(() => server().calls(notifs.readMailedPeople)).toHaveLength(1)
+  await painted()
+  expect(document.querySelector('[data-part="mailed-people"]')).toBeNull()
 })
 
 test('[THR-006] customers see the client thread alone', async () => {

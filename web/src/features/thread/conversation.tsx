@@ -14,6 +14,7 @@ import { Composer } from './composer/composer.tsx'
 import { draftKey, type ThreadAudience } from './drafts/draft-key.ts'
 import { InternalNote } from './internal-note.tsx'
 import { InternalStart } from './internal-start.tsx'
+import { MailedPeople } from './mail/mailed-people.tsx'
 import { MessageList, NewDayHeading } from './messages/message-list.tsx'
 import { filterUnconfirmed } from './data/outgoing-messages.ts'
 import { ThreadView } from './thread-view.tsx'
@@ -161,6 +162,7 @@ export const Conversation = ({
             void send(side, threadId, thread.lines)
             goToEnd()
           }}
+          foot={staff && side === 'client' && <MailedPeople task={task} />}
         >
           {newer > 0 && !atEnd && (
             <Button size="small" className="newer" icon={IconArrowDown} onClick={goToEnd}>

@@ -40,6 +40,7 @@ export const Composer = ({
   onRemove,
   onSend,
   children,
+  foot,
 }: {
   side: ThreadAudience
   draftKey: string
@@ -50,6 +51,8 @@ export const Composer = ({
   onRemove: (key: string) => void
   onSend: () => void
   children?: ReactNode
+  /** Below the box: what becomes of a message. */
+  foot?: ReactNode
 }) => {
   const t = useTranslations('thread')
   const stateId = useId()
@@ -124,6 +127,7 @@ export const Composer = ({
           </Button>
         </ComposerField>
       </div>
+      {foot}
     </form>
   )
 }
