@@ -13,7 +13,8 @@ const mostNames = 5
 const named = statement(
   'notifs.mailed-people',
   `
-  SELECT t.id, (SELECT coalesce(array_agg(btrim(concat_ws(' ', p.first_name, p.last_name)) ORDER BY p.first_name, p.id), '{}')
+  SELECT t.id,
+         (SELECT coalesce(array_agg(btrim(concat_ws(' ', p.first_name, p.last_name)) ORDER BY p.first_name, p.id), '{}')
       FROM accounts.people p WHERE p.app_id = t.app_id AND p.id = ANY ($3::char(24)[])
        AND NOT EXISTS (SELECT FROM notifs.muted_requests m
                         WHERE m.app_id = p.app_id AND m.user_id = p.id AND m.task_id = t.id)) AS people,
@@ -25,8 +26,8 @@ const named = statement(
 
 /**
  * Who gets what staff write in the client thread of a request by mail, unless they read it before (EML-001, EML-002):
- * its followers whose messages are mailed at once and who did not end the mails of this request, and those from outside.
- * Throws `not_found` for a request of another account.
+ * its followers whose messages are mailed at once and who did not end the mails of this request, and those from
+ * outside. Throws `not_found` for a request of another account.
  */
 export const mailedPeopleView = (platform: Platform) => {
   const { database, env } = platform

@@ -149,14 +149,12 @@ test('[THR-006][THR-007][ERR-025] staff start the internal discussion by a butto
 
 test('[EML-054] staff read below the client’s composer who gets their message by mail', async () => {
   const shared = taskOf(['message', 'writeInternal'], { threadId, privateThreadId: internalId })
-  server().answer(notifs.readMailedPeople, { afterS: 120, names: ['Ada Lemoine', 'Agence Grand Large'], count: 4 })
+  server().answer(notifs.readMailedPeople, { afterS: 120, names: ['Ada Lemoine', 'Agence Lune'], count: 4 })
   await openTask(server(), shared)
   const line = () => document.querySelector('[data-part="mailed-people"]')?.textContent
   await expect
     .poll(line)
-    .toBe(
-      'Part par email après 2 minutes à qui ne l’a pas lu\u00a0: Ada Lemoine, Agence Grand Large, et 2 autres personnes.',
-    )
+    .toBe('Part par email après 2 minutes à qui ne l’a pas lu\u00a0: Ada Lemoine, Agence Lune, et 2 autres personnes.')
   await page.getByRole('tab', { name: say('thread.internal') }).click()
   await expect.poll(line).toBeUndefined()
 })
