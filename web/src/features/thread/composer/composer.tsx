@@ -127,7 +127,8 @@ export const Composer = ({
           </Button>
         </ComposerField>
       </div>
-      {foot}
+      {/* Beside files there is no room for it: their list stays clear of the toast that says why one was refused. */}
+      {files.length === 0 && foot}
     </form>
   )
 }
