@@ -196,10 +196,11 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
       mails.push({ ...mail, ...taken })
     }
     await queueMail(tx, mails)
+    const byHappening = Map.groupBy(created, ({ happening }) => happening)
     for (const { happening } of told) {
       const { appId, taskId, probeId, maintenanceId, facts } = happening
-      const inboxes = created.flatMap((one) =>
-        one.happening === happening && one.inInbox ? [one.receiver.userId] : [],
+      const inboxes = (byHappening.get(happening) ?? []).flatMap(({ inInbox, receiver }) =>
+        inInbox ? [receiver.userId] : [],
       )
       const announcementId = facts?.announcementId
       for (let from = 0; from < inboxes.length; from += mostNamed)
