@@ -10,9 +10,12 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'queue',
 ])
 
+/** Whether an event is a message of an internal thread. */
+export const isInternalMessage = (event: EventOf): boolean => event.name === 'message.posted' && event.data.internal
+
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */
 export const isInternalEvent = (event: EventOf): boolean =>
-  event.name === 'message.posted' ? event.data.internal : internal.has(eventReaders[event.name])
+  isInternalMessage(event) || internal.has(eventReaders[event.name])
 
 /** Readers that watch the money of an account. */
 const moneyReaders: ReadonlySet<EventReaders> = new Set<EventReaders>(['money', 'moneyStaff', 'bookings', 'people'])

@@ -60,6 +60,8 @@ import { eraseAbsenceNote } from './teams/erase-absence-note.ts'
 import { teamHandlers } from './teams/team-handlers.ts'
 import { watcherHandlers } from './watchers/watcher-handlers.ts'
 import { endpointStore } from './webhooks/endpoint-store.ts'
+import { purgeDeliveries } from './webhooks/purge-deliveries.ts'
+import { sendChosenEvents } from './webhooks/send-chosen-events.ts'
 import { sendDelivery } from './webhooks/send-delivery.ts'
 import { webhookHandlers } from './webhooks/webhook-handlers.ts'
 import { userHandlers } from './users/user-handlers.ts'
@@ -215,7 +217,13 @@ export const accountsService = (platform: Platform): Service => {
       ...teamHandlers({ ...platform, sessions }),
       ...pageErrorHandlers(platform),
     },
-    subscribers: [sendRecoveryLinks(platform), sendEmailConfirmation(platform), onSubscriptionChanged(database)],
+    subscribers: [
+      sendRecoveryLinks(platform),
+      sendEmailConfirmation(platform),
+      onSubscriptionChanged(database),
+      sendChosenEvents(platform),
+    ],
+    recurringJobs: [purgeDeliveries(platform)],
     deadlines: [
       anonymiseUser(platform),
       endCallerCheck(platform),

@@ -14,6 +14,7 @@ import { anyone, can } from '../access.ts'
 import { api, none, operation } from '../operation.ts'
 import { Email, HexColour, Id, Instant, optionalText, text, Website, lines, optionalLines, name } from '../schemas.ts'
 import { Address, Delivery } from './app-schemas.ts'
+import { webhookEvents } from './webhook-events.ts'
 
 /** A secret in a request body: absent keeps the stored one, null removes it. It is never part of a response. */
 const Secret = z.optional(z.nullable(text(500)))
@@ -68,6 +69,7 @@ const DocumentState = z.object({
     }),
   ),
 })
+const WebhookEvents = z.array(z.enum(webhookEvents)).check(z.maxLength(webhookEvents.length))
 const Price = z.object({
   name: z.string(),
   dailyInCents: z.int(),
@@ -80,6 +82,8 @@ export const Webhook = z.object({
   hasSecret: z.boolean(),
   stoppedAt: z.nullable(Instant),
   waiting: z.int(),
+  /** What is sent beside the events that staff dispatch (ANS-024). */
+  events: WebhookEvents,
 })
 
 /**
@@ -233,6 +237,16 @@ export const settings = api('accounts', {
     access: can('settings.edit'),
     token: 'none',
     response: z.object({ secret: z.string() }),
+    problems: ['webhook_url_missing'],
+  }),
+  /** Chooses the events of the account that are sent to its `url`, from now on (ANS-024). */
+  chooseWebhookEvents: operation({
+    method: 'PUT',
+    path: '/admin/app/webhook/events',
+    requirement: 'ANS-024',
+    access: can('settings.edit'),
+    body: z.strictObject({ events: WebhookEvents }),
+    response: Webhook,
     problems: ['webhook_url_missing'],
   }),
   testWebhook: operation({

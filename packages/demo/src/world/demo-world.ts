@@ -82,7 +82,7 @@ export const seedDemoWorld = async ({
     await seedGuestIssuer(database, apps, now)
     await seedColleagues(database, people, now)
     await seedBacklog(database, now)
-    await seedOffice(database, now)
+    await seedOffice(database, env, now)
     await seedDeliveries(database, now)
     await seedMails(database, openBlobStore(env), now)
     await seedAnswers(database, env, now)

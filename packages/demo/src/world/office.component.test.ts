@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test('[PLN-043] Farid corrected a time of Emma in the demo, a quarter of an hour less than before', async () => {
-  const { database, clock } = host.platform
+  const { database, env, clock } = host.platform
   const now = clock.now()
   const { people } = await seedAccounts(database, now)
   await seedLabels(database)
   await seedMilestones(database, now, '2024-01-01')
   await seedProjects(database, now)
-  await seedOffice(database, now)
+  await seedOffice(database, env, now)
   const [correction, ...others] = await database.prisma.workLogCorrection.findMany()
   expect([correction!.reason, others]).toEqual(['Pause comptée en trop', []])
   expect(correction!.userId).toBe(people['farid@nimbus.example'])

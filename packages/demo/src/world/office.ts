@@ -1,8 +1,12 @@
+import { endpointStore } from '@passerelle/accounts/webhooks/endpoint-store'
+import type { WebhookEvent } from '@passerelle/contract/accounts/webhook-events'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
 import { addDays, weekdayOf } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
+import type { Env } from '@passerelle/server/env'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 const hook = 'https://caisse.maison-verdier.example/passerelle'
@@ -50,6 +54,9 @@ const hoursOfLea = [480, 480, 240, 480, 480, 0, 0]
 
 /** An instant as a text of JSON. */
 const asInstant = (at: string) => `to_char((${at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const withHook = `UPDATE accounts.apps SET url = $1 WHERE slug = 'maison-verdier' RETURNING id`
+const chosenEvents: WebhookEvent[] = ['booking.created', 'booking.status_changed', 'voucher.used']
+const chooseEvents = 'UPDATE accounts.webhook_endpoints SET events = $1'
 const addDelivery = `
   INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, state, attempts, history, last_status, last_ms,
     last_reply, created_at, finished_at)
@@ -92,11 +99,19 @@ const addCorrection = `
       (extract(epoch FROM w.stopped_at - w.started_at) * 1000)::bigint - w.pause_time_in_ms AS ms) t`
 
 /** Seeds webhook deliveries, drive syncs, planned absences of staff, a corrected time and an expired data export. */
-export const seedOffice = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
-  database.transaction(async ({ query }) => {
+export const seedOffice = (
+  database: Pick<Database, 'transaction'>,
+  env: Pick<Env, 'secretsKey' | 'dataDir'>,
+  now: Date,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { query } = tx
     const bytes = randomBytesOf(seededRandom(20_260_221))
     const before = (ms: number) => new Date(now.getTime() - ms)
-    await query({ text: `UPDATE accounts.apps SET url = $1 WHERE slug = 'maison-verdier'`, values: [hook] })
+    const { rows } = await query<{ id: string }>({ text: withHook, values: [hook] })
+    const endpoints = endpointStore(installationSecrets(env))
+    for (const { id } of rows) await endpoints.ensure(tx, id, now)
+    await query({ text: chooseEvents, values: [chosenEvents] })
     for (const { ago, event, payload, tries, ms } of deliveries.toReversed()) {
       const at = before(ago)
       const history = tries.map((status, index) => ({

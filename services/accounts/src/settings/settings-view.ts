@@ -99,7 +99,7 @@ export const publicPart = (settings: Reply): Reply => ({
   billingReference: null,
   mails: null,
   payments: null,
-  webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0 },
+  webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0, events: [] },
 })
 
 /** Read model of an account's settings; secrets only as present or not (APP-010 to APP-013, APP-017). */

@@ -16,19 +16,33 @@ export const queueDeliveries = (tx: Pick<Tx, 'query'>, appId: string, ids: reado
     ids.map((id) => ({ kind: deliveryKind, id, appId, dueAt: now })),
   )
 
-const deliveryInsert = statement(
-  'accounts.delivery-insert',
-  `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at) VALUES ($1, $2, $3, $4, $5)`,
+// Shared with other deliveries; stopping and resuming wait for it, and then see the new row.
+const endpointLock = statement(
+  'accounts.webhook-endpoint-lock',
+  'SELECT stopped_at IS NOT NULL AS stopped FROM accounts.webhook_endpoints WHERE app_id = $1 FOR SHARE',
+  { notNull: ['stopped'] },
 )
 
-/** Stores a delivery and, unless the endpoint is `stopped`, sends it after the commit. */
+const deliveryInsert = statement(
+  'accounts.delivery-insert',
+  `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (app_id, id) DO NOTHING`,
+)
+
+/**
+ * Stores a delivery and sends it after the commit, or leaves it waiting while the endpoint is stopped. One of an id that
+ * is stored changes nothing.
+ */
 export const insertDelivery = async (
   tx: Tx,
   { appId, id, eventName, body }: NewDelivery,
-  { now, stopped }: { now: Date; stopped: boolean },
-) => {
-  await tx.query(deliveryInsert.with(appId, id, eventName, body, now))
-  if (!stopped) await queueDeliveries(tx, appId, [id], now)
+  now: Date,
+): Promise<'queued' | 'stopped'> => {
+  const { rows } = await tx.query(endpointLock.with(appId))
+  const { rowCount } = await tx.query(deliveryInsert.with(appId, id, eventName, body, now))
+  if (rows[0]?.stopped !== false) return 'stopped'
+  if (rowCount > 0) await queueDeliveries(tx, appId, [id], now)
+  return 'queued'
 }
 
 const deliveryBody = statement(

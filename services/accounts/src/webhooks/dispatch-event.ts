@@ -39,10 +39,8 @@ export const dispatchEvent = ({ env, database, clock, newId, record }: Platform)
         subject: id,
         data: { dispatchId: id },
       })
-      const endpoint = await endpoints.ensure(tx, appId, now)
-      if (!endpoint) return { _id: id, delivery: 'no_url' }
-      const stopped = endpoint.stoppedAt !== null
-      await insertDelivery(tx, { appId, id, eventName, body: webhookBody(eventName, now, payload) }, { now, stopped })
-      return { _id: id, delivery: stopped ? 'stopped' : 'queued' }
+      if (!(await endpoints.ensure(tx, appId, now))) return { _id: id, delivery: 'no_url' }
+      const body = webhookBody(eventName, now, payload)
+      return { _id: id, delivery: await insertDelivery(tx, { appId, id, eventName, body }, now) }
     })
 }

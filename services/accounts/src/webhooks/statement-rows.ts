@@ -17,6 +17,21 @@ type StatementRows = {
     lastReply: string | null
     history: unknown
   }
+  'accounts.deliveries-failing': {
+    _id: string | null
+    eventName: string | null
+    state: string | null
+    attempts: number | null
+    nextAttemptAt: Date | null
+    createdAt: Date | null
+    body: string | null
+    lastStatus: number | null
+    lastError: string | null
+    lastMs: number | null
+    lastReply: string | null
+    history: unknown
+  }
+  'accounts.deliveries-purge': { id: string }
   'accounts.deliveries-resume': { id: string }
   'accounts.deliveries-waiting': { id: string }
   'accounts.delivery': {
@@ -38,8 +53,17 @@ type StatementRows = {
   'accounts.delivery-outcome': Record<never, never>
   'accounts.delivery-reopen': Record<never, never>
   'accounts.dispatch-insert': Record<never, never>
-  'accounts.webhook': { url: string | null; hasSecret: boolean | null; stoppedAt: Date | null; waiting: number | null }
+  'accounts.webhook': {
+    url: string | null
+    hasSecret: boolean | null
+    stoppedAt: Date | null
+    events: string[] | null
+    waiting: number | null
+  }
   'accounts.webhook-endpoint': { url: string; sealed: string | null; stoppedAt: Date | null }
+  'accounts.webhook-endpoint-choice': Record<never, never>
+  'accounts.webhook-endpoint-lock': { stopped: boolean }
+  'accounts.webhook-events-choose': Record<never, never>
   'accounts.webhook-resume': { stoppedAt: Date }
   'accounts.webhook-stop': Record<never, never>
 }

@@ -1,4 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
+import { webhookEvents, type WebhookEvent } from '@passerelle/contract/accounts/webhook-events'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
@@ -26,7 +27,12 @@ const deliveriesResume = statement(
                 WHERE app_id = $1 AND (state = 'waiting' OR (state = 'failed' AND finished_at >= $2)) RETURNING id`,
 )
 
-/** Management of an account's webhook: delivery log, test, resend, resume, secret rotation (API-083). */
+const eventsChoose = statement(
+  'accounts.webhook-events-choose',
+  'UPDATE accounts.webhook_endpoints SET events = $2 WHERE app_id = $1 AND events <> $2::text[]',
+)
+
+/** Management of an account's webhook: chosen events, delivery log, test, resend, resume, secret rotation (API-083). */
 export const webhookHandlers = ({ env, database, clock, newId, record }: Platform) => {
   const endpoints = endpointStore(installationSecrets(env))
   const view = webhookView(database.query)
@@ -38,8 +44,24 @@ export const webhookHandlers = ({ env, database, clock, newId, record }: Platfor
       if (!(await endpoints.ensure(tx, appId, now))) throw new Problem('webhook_url_missing')
       const id = newId()
       const body = webhookBody('webhook.test', now, { appId })
-      await insertDelivery(tx, { appId, id, eventName: 'webhook.test', body }, { now, stopped: false })
+      const delivery = await insertDelivery(tx, { appId, id, eventName: 'webhook.test', body }, now)
+      // A test is how one learns whether a stopped address answers again.
+      if (delivery === 'stopped') await queueDeliveries(tx, appId, [id], now)
       return { _id: id }
+    })
+  const choose = (appId: string, events: readonly WebhookEvent[], actor: CallOf<'chooseWebhookEvents'>['actor']) =>
+    transaction(async (tx) => {
+      if (!(await endpoints.ensure(tx, appId, clock.now()))) throw new Problem('webhook_url_missing')
+      const chosen = webhookEvents.filter((event) => events.includes(event))
+      const { rowCount } = await tx.query(eventsChoose.with(appId, chosen))
+      if (rowCount === 0) return
+      await record(tx, {
+        appId,
+        actor: { kind: actor.kind, userId: actor.userId },
+        name: 'app.edited',
+        subject: appId,
+        data: { fields: ['webhookEvents'] },
+      })
     })
   // A resent delivery keeps its id, so that receivers can detect duplicates.
   const resend = (appId: string, id: string) =>
@@ -77,6 +99,10 @@ export const webhookHandlers = ({ env, database, clock, newId, record }: Platfor
     renewWebhookSecret: async ({ actor }: CallOf<'renewWebhookSecret'>) => ({
       secret: await transaction((tx) => endpoints.renew(tx, actor.appId, clock.now())),
     }),
+    chooseWebhookEvents: async ({ actor, body }: CallOf<'chooseWebhookEvents'>) => {
+      await choose(actor.appId, body.events, actor)
+      return view.endpoint(actor.appId)
+    },
     testWebhook: ({ actor }: CallOf<'testWebhook'>) => test(actor.appId),
     resendDelivery: async ({ actor, params }: CallOf<'resendDelivery'>) => {
       await resend(actor.appId, params.id)

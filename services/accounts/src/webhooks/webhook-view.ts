@@ -26,8 +26,13 @@ const shown = ({ createdAt, nextAttemptAt, ...row }: Row): Delivery => ({
 
 const deliveries = statement(
   'accounts.deliveries',
+  `SELECT ${columns} FROM ${deliveriesWithWork} WHERE d.app_id = $1 ORDER BY d.id DESC LIMIT ${most}`,
+).as<Row>()
+
+const deliveriesFailing = statement(
+  'accounts.deliveries-failing',
   `SELECT ${columns} FROM ${deliveriesWithWork}
-              WHERE d.app_id = $1 AND (NOT $2 OR state = 'failed' OR (state = 'waiting' AND d.attempts > 0))
+              WHERE d.app_id = $1 AND state <> 'delivered' AND (state = 'failed' OR d.attempts > 0)
               ORDER BY d.id DESC LIMIT ${most}`,
 ).as<Row>()
 
@@ -39,6 +44,7 @@ const delivery = statement(
 const webhook = statement(
   'accounts.webhook',
   `SELECT nullif(a.url, '') AS url, w.app_id IS NOT NULL AS "hasSecret", w.stopped_at AS "stoppedAt",
+                    coalesce(w.events, '{}') AS events,
                     (SELECT count(*)::int FROM accounts.webhook_deliveries d
                     WHERE d.app_id = a.id AND d.state = 'waiting') AS waiting
                FROM accounts.apps a LEFT JOIN accounts.webhook_endpoints w ON w.app_id = a.id WHERE a.id = $1`,
@@ -47,7 +53,7 @@ const webhook = statement(
 /** Newest deliveries of an account with all attempts, and the state of its endpoint (API-083). */
 export const webhookView = (query: Query) => ({
   list: async (appId: string, failedOnly: boolean): Promise<Delivery[]> => {
-    const { rows } = await query(deliveries.with(appId, failedOnly))
+    const { rows } = await query((failedOnly ? deliveriesFailing : deliveries).with(appId))
     return rows.map(shown)
   },
   one: async (appId: string, id: string): Promise<Delivery> => {

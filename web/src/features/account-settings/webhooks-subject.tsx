@@ -13,9 +13,10 @@ import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import { WebhookEventsPart } from './webhook-events-part.tsx'
 
 /**
- * Webhook of the account: URL for signed events, delivery status, and each delivery with request and response
+ * Webhook of the account: URL for signed events, the events that are sent, delivery status, and each delivery with request and response
  * (API-083).
  */
 export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSettings }) => {
@@ -79,6 +80,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
           </ConfirmButton>
         </div>
       </SettingsPart>
+      <WebhookEventsPart key={webhook.events.join()} webhook={webhook} />
       <SettingsPart title={t('deliveries')}>
         <div className="settings-actions">
           <Tabs

@@ -1,0 +1,39 @@
+import { webhookEvents } from '@passerelle/contract/accounts/webhook-events'
+import { isInternalMessage } from '@passerelle/contract/event-audience'
+import type { EventOf } from '@passerelle/contract/events'
+import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import type { Platform } from '@passerelle/server/platform'
+import { insertDelivery } from './delivery-store.ts'
+import { webhookBody } from './dispatch-event.ts'
+import { statement } from './statement-rows.ts'
+
+const endpointChoice = statement(
+  'accounts.webhook-endpoint-choice',
+  `SELECT FROM accounts.webhook_endpoints w JOIN accounts.apps a ON a.id = w.app_id
+    WHERE w.app_id = $1 AND a.url <> '' AND a.disabled_at IS NULL AND $2 = ANY (w.events)`,
+)
+
+/** What is sent of an event: its facts, which are ids, states and numbers, what it is about, and who did it. */
+const dataOf = ({ subject, actor, data }: EventOf) => ({
+  ...data,
+  id: subject,
+  actor: actor.kind === 'system' ? { kind: actor.kind } : { kind: actor.kind, userId: actor.userId },
+})
+
+/**
+ * Subscriber that sends the events that an account chose to its webhook, under their own ids, so that one of them is
+ * sent once however often it is handed over (ANS-024).
+ */
+export const sendChosenEvents = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
+  subscriber(
+    'send-chosen-events',
+    webhookEvents,
+    async (event) => {
+      const { id, at, appId, name } = event
+      if (appId === null) return
+      if ((await database.query(endpointChoice.with(appId, name))).rowCount === 0) return
+      const body = webhookBody(name, at, dataOf(event))
+      await database.transaction((tx) => insertDelivery(tx, { appId, id, eventName: name, body }, clock.now()))
+    },
+    (event) => event.appId !== null && !isInternalMessage(event),
+  )
