@@ -95,7 +95,8 @@ export type EventFacts = FactsOfServices & {
   'message.posted': { messageId: string; threadId: string; internal: boolean; bySide: MessageSide }
   'file.stored': { mimetype: string; size: number }
   'file.removed': { file: string }
-  'data_export.requested': Record<string, never>
+  /** `personId`: whose data it holds; absent for those of the whole account. */
+  'data_export.requested': { personId?: string }
   /** `userId`: who asked for it. */
   'data_export.ready': { userId: string; size: number }
   'data_export.failed': Record<string, never>

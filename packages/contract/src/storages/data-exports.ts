@@ -21,10 +21,26 @@ export const exportedKinds = [
   'announcements',
 ] as const
 
+/** Kinds whose rows have a person: of one person, an export contains these. */
+export const personalKinds = [
+  'requests',
+  'messages',
+  'mails',
+  'files',
+  'users',
+  'ratings',
+  'outside-addresses',
+  'announcements',
+] as const satisfies readonly ExportedKind[]
+
+const Named = z.object({ _id: Id, firstName: z.string(), lastName: z.string() })
+
 export const DataExport = z.object({
   _id: Id,
   state: z.enum(['waiting', 'ready', 'failed', 'expired']),
-  requestedBy: z.object({ _id: Id, firstName: z.string(), lastName: z.string() }),
+  requestedBy: Named,
+  /** Whose data it holds; null for those of the whole account. */
+  person: z.nullable(Named),
   createdAt: Instant,
   finishedAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
@@ -36,7 +52,10 @@ export const DataExport = z.object({
 
 /** Export of an account's data, for its administrators (ADR-0004). */
 export const dataExports = api('storages', {
-  /** Starts an export; a job builds the archive, then a mail and a notice link to it. */
+  /**
+   * Starts an export of the account, or of one of its people (ANS-024); a job builds the archive, then a mail and a notice
+   * link to it.
+   */
   requestExport: operation({
     method: 'POST',
     path: '/admin/exports',
@@ -44,9 +63,10 @@ export const dataExports = api('storages', {
     perMinute: 5,
     access: can('export.manage'),
     token: 'none',
+    body: z.optional(z.strictObject({ userId: z.optional(Id) })),
     status: 202,
     response: DataExport,
-    problems: ['export_in_progress'],
+    problems: ['export_in_progress', 'not_found'],
   }),
   /** The newest exports of the account. */
   listExports: operation({

@@ -11,6 +11,7 @@ export const dataExport = {
   never: 'Never the provider’s internal exchanges, nor the data of another account.',
   exports: 'Exports',
   none: 'No export requested',
+  ofPerson: 'data of {name}',
   by: 'requested by {name}',
   states: { waiting: 'Being prepared', ready: 'Ready', failed: 'Failed', expired: 'Expired' },
   waitingText: 'The archive is being prepared, you can leave this page.',

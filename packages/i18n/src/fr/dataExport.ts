@@ -13,6 +13,7 @@ export const dataExport = {
   exports: 'Exports',
   none: 'Aucun export demandé',
   by: 'demandé par {name}',
+  ofPerson: 'données de {name}',
   states: { waiting: 'En préparation', ready: 'Prêt', failed: 'Échec', expired: 'Expiré' },
   waitingText: 'L’archive se prépare, vous pouvez quitter cette page.',
   readyText: '{size}, à télécharger jusqu’au {until}. L’archive est ensuite effacée.',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the ratings of an anonymised user stay, without person and words', async () => {
+test('[ANS-024][TMR-007] the ratings of an anonymised user stay, without person and words', async () => {
   const rated = async (owner: typeof world.user) => {
     const task = await world.given.task({ app: world.app, owner, listId: 'done', doneAt: world.clock.now() })
     await world.as(owner).call(projects.rateTask, { id: task.slug, rating: 'bad', words: 'Trois relances.' })

@@ -62,7 +62,7 @@ export const buildExport = (deps: Deps): WorkKind => {
     run: async ({ appId, id }, signal) => {
       const waiting = appId === null ? null : await exports.findWaiting({ appId, id })
       if (!waiting) return done()
-      return done(finish(waiting, await write(id, { appId: waiting.appId, at: clock.now(), signal })))
+      return done(finish(waiting, await write(id, { ...waiting, at: clock.now(), signal })))
     },
     onGiveUp: async (tx, { appId, id }) => {
       if (appId === null || !(await exports.fail(tx, { appId, id }, clock.now()))) return

@@ -25,15 +25,17 @@ type Deps = Pick<Platform, 'database' | 'clock' | 'newId' | 'record'> & {
   store: Pick<BlobStore, 'get'>
 }
 
-/** Data exports of an account: request, list, download. */
+/** Data exports of an account, or of one of its people: request, list, download. */
 export const dataExportHandlers = ({ database, clock, newId, record, exports, store }: Deps) => ({
-  requestExport: ({ actor }: CallOf<'requestExport'>) =>
+  requestExport: ({ actor, body }: CallOf<'requestExport'>) =>
     database.transaction(async (tx) => {
       const appId = accountOf(actor)
       const now = clock.now()
       const id = newId()
-      const made = await exports.create(tx, { appId, id }, actor.userId, now)
-      await record(tx, { appId, actor: eventActor(actor), name: 'data_export.requested', subject: id, data: {} })
+      const personId = body?.userId
+      const made = await exports.create(tx, { appId, id, requestedBy: actor.userId, personId: personId ?? null }, now)
+      const data = personId === undefined ? {} : { personId }
+      await record(tx, { appId, actor: eventActor(actor), name: 'data_export.requested', subject: id, data })
       await enqueueWork(tx, { kind: exportKind, id, appId, dueAt: now })
       return made
     }),

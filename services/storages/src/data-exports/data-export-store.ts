@@ -10,8 +10,8 @@ type Row = Omit<DataExport, 'createdAt' | 'finishedAt' | 'expiresAt'> & {
   finishedAt: Date | null
   expiresAt: Date | null
 }
-/** An export that has to be built. */
-export type WaitingExport = { appId: string; id: string; requestedBy: string }
+/** An export that has to be built, of one person or the whole account. */
+export type WaitingExport = { appId: string; id: string; requestedBy: string; personId: string | null }
 /** An archive in the store: its size in bytes and the number of rows of each kind. */
 export type Built = { size: number; counts: Partial<Record<ExportedKind, number>> }
 type Place = { appId: string; id: string }
@@ -19,8 +19,11 @@ type Place = { appId: string; id: string }
 const select = `
   SELECT e.id AS "_id", e.state, e.created_at AS "createdAt", e.finished_at AS "finishedAt",
          e.expires_at AS "expiresAt", e.size, e.counts,
-         jsonb_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) AS "requestedBy"
-    FROM storages.data_exports e JOIN accounts.people p ON p.app_id = e.app_id AND p.id = e.requested_by`
+         jsonb_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name) AS "requestedBy",
+         CASE WHEN o.id IS NOT NULL THEN
+           jsonb_build_object('_id', o.id, 'firstName', o.first_name, 'lastName', o.last_name) END AS person
+    FROM storages.data_exports e JOIN accounts.people p ON p.app_id = e.app_id AND p.id = e.requested_by
+    LEFT JOIN accounts.people o ON o.app_id = e.app_id AND o.id = e.person_id`
 const shown = ({ createdAt, finishedAt, expiresAt, ...row }: Row): DataExport => ({
   ...row,
   createdAt: createdAt.toISOString(),
@@ -38,9 +41,15 @@ const expired = statement(
     WHERE expires_at <= $2 AND ($1::timestamptz IS NULL OR expires_at > $1) ORDER BY expires_at, app_id, id LIMIT $3`,
   { notNull: ['dueAt'] },
 )
+const exportInsert = statement(
+  'storages.export-insert',
+  `INSERT INTO storages.data_exports (app_id, id, requested_by, person_id, created_at)
+   SELECT $1, $2, $3, $4, $5::timestamptz
+    WHERE $4::char(24) IS NULL OR EXISTS (SELECT FROM accounts.people WHERE app_id = $1 AND id = $4 AND NOT staff)`,
+)
 const waitingExport = statement(
   'storages.export-waiting',
-  `SELECT app_id AS "appId", id, requested_by AS "requestedBy" FROM storages.data_exports
+  `SELECT app_id AS "appId", id, requested_by AS "requestedBy", person_id AS "personId" FROM storages.data_exports
     WHERE app_id = $1 AND id = $2 AND state = 'waiting'`,
 )
 const failExport = statement(
@@ -70,14 +79,10 @@ const exportReady = statement(
 
 /** The only writer of `storages.data_exports`. */
 export const dataExportStore = ({ query }: Pick<Database, 'query'>) => ({
-  /** Throws `export_in_progress`. */
-  create: async (tx: Tx, { appId, id }: Place, requestedBy: string, now: Date): Promise<DataExport> => {
-    await tx
-      .query({
-        text: `INSERT INTO storages.data_exports (app_id, id, requested_by, created_at) VALUES ($1, $2, $3, $4)`,
-        values: [appId, id, requestedBy, now],
-      })
-      .catch(inProgress)
+  /** Throws `export_in_progress`, and `not_found` for a person who is no customer of the account. */
+  create: async (tx: Tx, { appId, id, requestedBy, personId }: WaitingExport, now: Date): Promise<DataExport> => {
+    const { rowCount } = await tx.query(exportInsert.with(appId, id, requestedBy, personId, now)).catch(inProgress)
+    if (rowCount === 0) throw new Problem('not_found')
     const { rows } = await tx.query<Row>({ text: `${select} WHERE e.app_id = $1 AND e.id = $2`, values: [appId, id] })
     return shown(rows[0]!)
   },

@@ -38,8 +38,8 @@ const unzip = (zip: Buffer): Map<string, Buffer> => {
   return found
 }
 const download = (who: GivenPerson, id: string) => forms.get(who, `/api/storages/v1/admin/exports/${id}/download`)
-const exported = async (who: GivenPerson) => {
-  const { _id } = await world.as(who).call(storages.requestExport, {})
+const exported = async (who: GivenPerson, input: { userId?: string } = {}) => {
+  const { _id } = await world.as(who).call(storages.requestExport, input)
   await world.drain()
   const files = unzip(Buffer.from(await (await download(who, _id)).arrayBuffer()))
   const json = (kind: string) => JSON.parse(files.get(`${kind}.json`)!.toString()) as Record<string, unknown>[]
@@ -196,6 +196,48 @@ test(
     await expect(call(storages.requestExport, {})).rejects.toBeProblem('access_denied')
     await expect(call(storages.listExports, {})).rejects.toBeProblem('access_denied')
     await expect(call(storages.downloadExport, { id })).rejects.toBeProblem('access_denied')
+  },
+  patience,
+)
+
+test(
+  '[ANS-024] an export of one person holds what is theirs alone, ratings with their words included',
+  async () => {
+    const { user, app, platform, clock } = world
+    // Who did not ask for as many exports a minute as somebody may.
+    const [admin, second] = [await world.given.user(app, { admin: true }), await world.given.user(app, { admin: true })]
+    const task = await world.request({ ownerId: user.userId })
+    const others = await world.request({ ownerId: admin.userId })
+    await world.as(user).call(chats.sendMessage, { threadId: task.threadId, taskId: task.id, text: 'C’est le hall' })
+    await world
+      .as(admin)
+      .call(chats.sendMessage, { threadId: others.threadId, taskId: others.id, text: 'Ce n’est pas à elle' })
+    const at = clock.now()
+    for (const [userId, taskId, words] of [
+      [user.userId, task.id, 'Trop long'],
+      [admin.userId, others.id, 'Parfait'],
+    ] as const)
+      await platform.database.query({
+        text: `INSERT INTO projects.satisfaction (app_id, id, task_id, user_id, closed_at, asked_at, rating, words, rated_at)
+               VALUES ($1, $2, $3, $4, $5, $5, 'bad', $6, $5)`,
+        values: [app.id, platform.newId(), taskId, userId, at, words],
+      })
+    const { id, files, json } = await exported(admin, { userId: user.userId })
+    expect(json('ratings')).toEqual([expect.objectContaining({ rating: 'bad', words: 'Trop long' })])
+    expect(json('users')).toEqual([expect.objectContaining({ email: user.email })])
+    expect(json('requests').map(({ slug }) => slug)).toContain(task.slug)
+    expect(json('messages').map(({ text }) => text)).toContain('C’est le hall')
+    const all = [...files.values()].map(String).join()
+    for (const foreign of ['Parfait', 'Ce n’est pas à elle', others.slug, admin.email, 'person_id'])
+      expect(all).not.toContain(foreign)
+    expect(files.has('invoices.json')).toBe(false)
+    const { list } = await world.as(admin).call(storages.listExports, {})
+    expect(list.find(({ _id }) => _id === id)?.person).toMatchObject({ _id: user.userId })
+    const whole = await exported(admin)
+    expect(whole.json('ratings').map(({ words }) => words)).toEqual(expect.arrayContaining(['Trop long', 'Parfait']))
+    const foreign = await world.given.customer()
+    for (const userId of [foreign.user.userId, world.emma.userId, world.platform.newId()])
+      await expect(world.as(second).call(storages.requestExport, { userId })).rejects.toBeProblem('not_found')
   },
   patience,
 )

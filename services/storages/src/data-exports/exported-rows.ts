@@ -28,16 +28,19 @@ const views: Record<ExportedKind, string> = {
 
 const pageSize = 500
 
-/** Reads all rows of a kind of one account, a page at a time. */
-export const exportedRows = ({ query }: Pick<Database, 'query'>) =>
-  async function* (kind: ExportedKind, appId: string): AsyncGenerator<ExportedRow> {
+type Scope = { appId: string; personId: string | null }
+
+/** Reads all rows of a kind of one account, or those of one person of it, a page at a time. */
+export const exportedRows = ({ query }: Pick<Database, 'query'>, { appId, personId }: Scope) =>
+  async function* (kind: ExportedKind): AsyncGenerator<ExportedRow> {
+    const ofPerson = personId === null ? '' : 'AND person_id = $3'
     for (let after = ''; ;) {
-      const { rows } = await query<ExportedRow & { app_id: string }>({
-        name: `storages.export-${kind}`,
-        text: `SELECT * FROM ${views[kind]} WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${pageSize}`,
-        values: [appId, after],
+      const { rows } = await query<ExportedRow & { app_id: string; person_id?: string | null }>({
+        name: `storages.export-${kind}${personId === null ? '' : '-of-person'}`,
+        text: `SELECT * FROM ${views[kind]} WHERE app_id = $1 AND id > $2 ${ofPerson} ORDER BY id LIMIT ${pageSize}`,
+        values: [appId, after, ...(personId === null ? [] : [personId])],
       })
-      yield* rows.map(({ app_id: _, ...row }) => row)
+      yield* rows.map(({ app_id: _, person_id: __, ...row }) => row)
       const last = rows.at(-1)
       if (!last || rows.length < pageSize) return
       after = last.id

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 const key = '0123456789abcdef01234567'
-const of = { appId: key, at: new Date('2026-05-04T08:00:00Z'), signal: new AbortController().signal }
+const of = { appId: key, at: new Date('2026-05-04T08:00:00Z'), personId: null, signal: new AbortController().signal }
 type Query = Parameters<typeof writeArchive>[0]['database']['query']
 
 test.each([

@@ -1,5 +1,5 @@
 import { addAbortSignal, Readable } from 'node:stream'
-import { exportedKinds, type ExportedKind } from '@passerelle/contract/storages/data-exports'
+import { exportedKinds, personalKinds, type ExportedKind } from '@passerelle/contract/storages/data-exports'
 import type { Database } from '@passerelle/server/database/connect'
 import { ZipFile } from 'yazl'
 import type { BlobStore } from '../store/blob-store.ts'
@@ -16,7 +16,7 @@ const fileEntry = ({ id, name }: ExportedRow) =>
     .slice(-120)}`
 
 /**
- * Writes the archive of an account to the blob store under `key`: each kind as JSON and CSV, and the attached files.
+ * Writes the archive of an account, or of one person of it, to the blob store under `key`: each kind as JSON and CSV, and the attached files.
  * Reads one entry after the other, so that memory stays bounded. Stores nothing when it is aborted. Returns the size in
  * bytes and the number of rows.
  */
@@ -24,9 +24,9 @@ export const writeArchive =
   ({ store, database }: { store: BlobStore; database: Pick<Database, 'query'> }) =>
   async (
     key: string,
-    { appId, at, signal }: { appId: string; at: Date; signal: AbortSignal },
+    { appId, personId, at, signal }: { appId: string; personId: string | null; at: Date; signal: AbortSignal },
   ): Promise<{ size: number; counts: Counts }> => {
-    const rowsOf = exportedRows(database)
+    const rowsOf = exportedRows(database, { appId, personId })
     const counts: Counts = {}
     const zip = new ZipFile()
     const archive = addAbortSignal(signal, zip.outputStream as Readable)
@@ -46,17 +46,17 @@ export const writeArchive =
       })
     const counted = async function* (kind: ExportedKind) {
       counts[kind] = 0
-      for await (const row of rowsOf(kind, appId)) {
+      for await (const row of rowsOf(kind)) {
         counts[kind] += 1
         yield row
       }
     }
     const addAll = async () => {
-      for (const kind of exportedKinds) {
+      for (const kind of personId === null ? exportedKinds : personalKinds) {
         add(`${kind}.json`, async () => Readable.from(jsonLines(counted(kind))))
-        add(`${kind}.csv`, async () => Readable.from(csvLines(rowsOf(kind, appId))))
+        add(`${kind}.csv`, async () => Readable.from(csvLines(rowsOf(kind))))
       }
-      for await (const file of rowsOf('files', appId))
+      for await (const file of rowsOf('files'))
         add(fileEntry(file), async () => (await store.get(file.id)) ?? Readable.from([]))
       zip.end()
     }

@@ -10,6 +10,7 @@ import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { sizeText } from '@passerelle/kernel/format-size'
 import { useFormat } from '../../kit/format/use-format.ts'
+import { fullName } from '../../kit/ui/display/avatar.tsx'
 import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { SettingsPart, Subject } from '../../kit/ui/display/settings-frame.tsx'
@@ -37,7 +38,6 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   const counts = exportedKinds
     .filter((kind) => (line.counts[kind] ?? 0) > 0)
     .map((kind) => t(`counts.${kind}`, { count: line.counts[kind] ?? 0 }))
-  const by = `${line.requestedBy.firstName} ${line.requestedBy.lastName}`
   const next = () => {
     if (line.state === 'waiting') return t('waitingText')
     if (line.state === 'failed') return t('failedText')
@@ -50,7 +50,9 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   return (
     <li className="export-line" data-part="export-line">
       <p>
-        <b>{format.dateTime(line.createdAt)}</b> <span className="quiet">{t('by', { name: by })}</span>{' '}
+        <b>{format.dateTime(line.createdAt)}</b>{' '}
+        {line.person && <span>{t('ofPerson', { name: fullName(line.person) })}</span>}{' '}
+        <span className="quiet">{t('by', { name: fullName(line.requestedBy) })}</span>{' '}
         <Badge tone={tones[line.state]}>{t(`states.${line.state}`)}</Badge>
       </p>
       <p>{next()}</p>

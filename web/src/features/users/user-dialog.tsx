@@ -8,6 +8,7 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { useMe } from '../../model/session/me.ts'
 import { AnnounceCall } from '../../model/users/announce-call.tsx'
 import { FailingMails } from './failing-mails.tsx'
+import { ExportPerson } from './export-person.tsx'
 import { EditUserForm } from './edit-user-form.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { RemoveUser } from './remove-user.tsx'
@@ -28,6 +29,7 @@ export const UserDialog = ({ id, meId, onClose }: { id: string; meId: string | u
           <EditUserForm key={id} user={data} />
           {staff && meId && <AnnounceCall user={data} meId={meId} />}
           <UserSessions user={data} />
+          {!staff && <ExportPerson user={data} />}
           {id !== meId && (data.secondFactorAt !== null || data.passkeys > 0) && <ResetSecondFactor user={data} />}
           {id !== meId && <RemoveUser user={data} onRemoved={onClose} />}
         </>
