@@ -214,7 +214,8 @@ const cases: Case[] = [
   judged(
     mailKills,
     {
-      mails: 60,
+      mails: 360,
+      backlog: 300,
       faults: { 'kill -9': 3 },
       waiting: 0,
       lost: 0,

@@ -82,16 +82,23 @@ export const rawMail = (
     .join('') +
   '--part--\r\n'
 
-/** Sends mails over as many connections as the receiver takes of one address. */
+/** Mail servers that send, each from an address of its own. */
+const peers = ['127.0.0.1', '127.0.0.2', '127.0.0.3']
+
+/** Sends mails in turn from several servers, over as many connections as the receiver takes of each. */
 export const mailSender = (port: number) => {
-  const smtp = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: 5 })
-  const sendRaw = ({ email, replyTo }: MailWriter, raw: string) =>
-    smtp.sendMail({ envelope: { from: email, to: replyTo }, raw })
+  const to = { host: '127.0.0.1', port, ignoreTLS: true, pool: true, maxConnections: 5 } as const
+  const transports = peers.map((localAddress) => nodemailer.createTransport({ ...to, localAddress }))
+  let turn = 0
+  const sendRaw = ({ email, replyTo }: MailWriter, raw: string) => {
+    turn += 1
+    return transports[turn % transports.length]!.sendMail({ envelope: { from: email, to: replyTo }, raw })
+  }
   return {
     sendRaw,
     /** Resolves when the receiver has confirmed the mail, which is when it is stored. */
     send: (writer: MailWriter, written: WrittenAnswer) =>
       sendRaw(writer, rawMail(writer, written, randomBytes(12).toString('hex'))),
-    close: () => smtp.close(),
+    close: () => transports.forEach((each) => each.close()),
   }
 }

@@ -135,7 +135,7 @@ type StatementRows = {
     text: string
     locale: string | null
   }
-  'mails.mailbox-place': { uidValidity: string; lastUid: string }
+  'mails.mailbox-place': { mailbox: string; server: string; uidValidity: string; lastUid: string }
   'mails.match-account': { id: string }
   'mails.match-key': {
     appId: string

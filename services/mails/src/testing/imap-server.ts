@@ -104,6 +104,7 @@ export const imapServer = async ({
   }
 
   const server: Server = createServer({ ...testCertificate }, (socket) => {
+    socket.setNoDelay(true)
     sockets.add(socket)
     let rest = ''
     let idleTag = ''

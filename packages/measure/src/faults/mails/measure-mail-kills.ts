@@ -18,19 +18,22 @@ import { countWaiting, mailsInThreads, type Outcome, type WrittenMail } from './
 /** Mails of each source between two faults, how many are sent at once, and the files of each. */
 const [mailsPerFault, senders, filesPerMail] = [20, 4, 2]
 const fileMb = 0.02
+/** Mails that wait in the mailbox for each kill of the process that reads it. */
+const waitingPerRound = 300
 /** All are posted this long after the last fault at most. */
-const settledMs = minutes(10)
+const settledMs = minutes(20)
 const pauseMs = 200
 
-type Figures = Outcome & { mails: number; faults: Record<string, number>; waiting: number }
+/** `backlog`: how many of the mails waited in the mailbox, without files. */
+type Figures = Outcome & { mails: number; backlog: number; faults: Record<string, number>; waiting: number }
 
 // What a killed process leased is due again after minutes, and what failed after a pause; here soon.
 const hurry = `UPDATE platform.work SET due_at = now() WHERE due_at > now() + interval '20 s' AND failed_at IS NULL`
 
-const writeMail = (writer: MailWriter, source: string, at: number): WrittenMail => {
+const writeMail = (writer: MailWriter, source: string, at: number, fileCount = filesPerMail): WrittenMail => {
   const title = `Courriel ${source} ${at}`
   const messageId = `${source.toLowerCase()}-${at}`
-  const files = Array.from({ length: filesPerMail }, (_, file) =>
+  const files = Array.from({ length: fileCount }, (_, file) =>
     noisePicture(at * filesPerMail + file + source.length * 100_000, fileMb),
   )
   const raw = rawMail(writer, { text: `${title}\n\nAvec deux photos.`, pictures: files.map(encodedPicture) }, messageId)
@@ -61,6 +64,7 @@ const measure = async (postgresUrl: string, { rounds, random, progress }: Extent
   const { query } = open.platform.database
   const rows = async <Row>(text: string, ...values: unknown[]) => (await query<Row>({ text, values })).rows
   const sources = [smtpDelivery(port), await mailbox(folder), mailService(origin)]
+  const full = await mailbox(folder)
   const faults: Record<string, number> = {}
   const written: WrittenMail[] = []
 
@@ -85,6 +89,43 @@ const measure = async (postgresUrl: string, { rounds, random, progress }: Extent
     await filesAre(nowhere)
     await awayFor()
     await filesAre(stored)
+  }
+
+  /** A mailbox in which thousands wait when the product starts, and which it is killed while it reads. */
+  const runBacklog = async (source: MailSource) => {
+    const count = rounds * waitingPerRound
+    const writers = await seedMailWriters(open.platform, count)
+    const running = await restarting({ ...settings, ...source.settings, DATABASE_URL: proxy.url })
+    try {
+      await source.ready()
+      await running.get().stop()
+      for (let at = 0; at < count; at += 1) {
+        const mail = writeMail(writers[at % writers.length]!, 'Attente', at, 0)
+        await source.send(mail)
+        written.push(mail)
+      }
+      progress(`${count} mails wait in the mailbox`)
+      for (let kills = 0; kills < rounds; kills += 1) {
+        await running.kill()
+        await wait(seconds(2) + random() * seconds(4))
+      }
+      faults['kill -9'] = (faults['kill -9'] ?? 0) + rounds
+      await untilSettled()
+    } finally {
+      await running.get().stop()
+    }
+  }
+
+  const untilSettled = async () => {
+    const end = Date.now() + settledMs
+    for (let looks = 0; Date.now() < end; looks += 1) {
+      const [{ count: taken } = { count: 0 }] = await rows<{ count: number }>(
+        `SELECT count(DISTINCT message_digest)::int AS count FROM mails.inbound WHERE message_digest IS NOT NULL`,
+      )
+      if (taken >= written.length && (await countWaiting(rows)) === 0) return
+      if (looks % 100 === 5) await rows(hurry)
+      await wait(pauseMs)
+    }
   }
 
   const runSource = async (source: MailSource) => {
@@ -116,15 +157,7 @@ const measure = async (postgresUrl: string, { rounds, random, progress }: Extent
         written.push(mail)
       })
       await fault
-      const end = Date.now() + settledMs
-      for (let looks = 0; Date.now() < end; looks += 1) {
-        const [{ count: taken } = { count: 0 }] = await rows<{ count: number }>(
-          `SELECT count(DISTINCT message_digest)::int AS count FROM mails.inbound WHERE message_digest IS NOT NULL`,
-        )
-        if (taken >= written.length && (await countWaiting(rows)) === 0) break
-        if (looks % 100 === 5) await rows(hurry)
-        await wait(pauseMs)
-      }
+      await untilSettled()
     } finally {
       await fault.catch(() => undefined)
       await running.get().stop()
@@ -133,10 +166,17 @@ const measure = async (postgresUrl: string, { rounds, random, progress }: Extent
 
   try {
     for (const source of sources) await runSource(source)
+    await runBacklog(full)
     const outcome = await mailsInThreads(rows, { ...open.platform.env, dataDir: mails.DATA_DIR }, written)
-    return { ...outcome, mails: written.length, faults, waiting: await countWaiting(rows) }
+    return {
+      ...outcome,
+      mails: written.length,
+      backlog: rounds * waitingPerRound,
+      faults,
+      waiting: await countWaiting(rows),
+    }
   } finally {
-    for (const source of sources) await source.close()
+    for (const source of [...sources, full]) await source.close()
     await proxy.close()
     await open.close()
     await removeFiles()
@@ -153,13 +193,15 @@ export const mailKills = defineMeasure({
   title: 'Mails under kills',
   promised: 'by SMTP, IMAP and webhook: 0 lost, 0 doubled, 0 half, 0 in another account or thread, 0 internal',
   alone: (extent) => withPostgres([1000], (url) => measure(url, extent)),
-  judge: ({ mails, faults, waiting, lost, doubled, half, strayed, internal }: Figures) => ({
+  judge: ({ mails, backlog, faults, waiting, lost, doubled, half, strayed, internal }: Figures) => ({
     held:
       mails > 0 &&
       Object.keys(faults).length > 0 &&
       [waiting, lost, doubled, half, strayed, internal].every((count) => count === 0),
     measured:
-      `${mails} mails with ${filesPerMail} files each, ${Object.entries(faults)
+      `${mails - backlog} mails with ${filesPerMail} files each and ${backlog} that waited in a mailbox, ${Object.entries(
+        faults,
+      )
         .map(([name, count]) => `${count} × ${name}`)
         .join(', ')}: ${lost} lost, ${doubled} doubled, ${half} half, ${strayed} elsewhere, ${internal} internal, ` +
       `${waiting} not yet posted`,

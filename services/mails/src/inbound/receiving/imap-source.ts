@@ -6,7 +6,7 @@ import type { AdvisoryLock } from '@passerelle/server/database/advisory-lock'
 import type { Clock } from '@passerelle/kernel/clock'
 import type { InboundSettings } from '../inbound-settings.ts'
 import { MailboxError, MailTooLarge, type InboundSource, type TakeMail } from './inbound-source.ts'
-import type { mailboxPlace, MailboxPlace } from './mailbox-place.ts'
+import type { Mailbox, mailboxPlace, MailboxPlace } from './mailbox-place.ts'
 import type { MailboxToken } from './mailbox-token.ts'
 
 type Deps = {
@@ -60,8 +60,12 @@ const connectionOf = (
 
 const isRefused = (error: unknown) => (error as { authenticationFailed?: boolean }).authenticationFailed === true
 
-const folderOf = ({ url }: Pick<InboundSettings, 'url'>) =>
-  decodeURIComponent(new URL(url).pathname.slice(1)) || 'INBOX'
+/** What the settings name: the folder, and whose it is on which server. */
+const mailboxOf = ({ url }: Pick<InboundSettings, 'url'>): Mailbox & { folder: string } => {
+  const { host, username, pathname } = new URL(url)
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX'
+  return { folder, mailbox: `${decodeURIComponent(username)}/${folder}`, server: host }
+}
 
 /**
  * Reads a mailbox by IMAP (EML-018): what arrives from the first start on, in the order of its ids, marked as seen once
@@ -70,18 +74,22 @@ const folderOf = ({ url }: Pick<InboundSettings, 'url'>) =>
  */
 export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource => {
   const { clock, place, lock, logger, tls, token, lockPauseMs = seconds(5) } = deps
-  const folder = folderOf(settings)
+  const { folder, mailbox, server } = mailboxOf(settings)
   let stopping = new AbortController()
   let reading: Promise<unknown> = Promise.resolve()
 
-  /** Where to begin: after what was read, at what arrives from now on, or a week ago when ids were numbered anew. */
+  /**
+   * Where to begin: after what was read, at what arrives from now on in a mailbox that was not read before, or a week ago
+   * when its ids were numbered anew, as another server does.
+   */
   const begin = async (client: ImapFlow): Promise<MailboxPlace> => {
     const { uidValidity, uidNext } = await client.mailboxOpen(folder)
-    const known = await place.find()
-    if (known?.uidValidity === uidValidity) return known
-    const again = known ? await client.search({ since: new Date(clock.now().getTime() - againMs) }, { uid: true }) : []
+    const known = await place.find({ mailbox, server })
+    const isSame = known?.mailbox === mailbox
+    if (isSame && known.server === server && known.uidValidity === uidValidity) return known
+    const again = isSame ? await client.search({ since: new Date(clock.now().getTime() - againMs) }, { uid: true }) : []
     const first = again ? Math.min(uidNext, ...again) : uidNext
-    const next = { uidValidity, lastUid: first - 1 }
+    const next = { mailbox, server, uidValidity, lastUid: first - 1 }
     await place.keep(next)
     return next
   }
@@ -93,7 +101,7 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
     try {
       await take(mail.content, {
         source: 'imap',
-        sourceKey: `imap:${folder}:${uidValidity}:${uid}`,
+        sourceKey: `imap:${server}:${mailbox}:${uidValidity}:${uid}`,
         peer: null,
         helo: null,
         from: null,
