@@ -9,6 +9,9 @@ import { ListId, Priority } from './schemas.ts'
 /** Maximum number of tasks in one bulk change. */
 export const maxBulkChanges = 500
 
+/** Gives a task to a member of staff, instead of `insteadOfId`, and plans it for a day (PLN-017). */
+const Plan = z.strictObject({ userId: Id, insteadOfId: z.optional(Id), day: z.iso.date() })
+
 /** Fields that a bulk change can set; `userId` is the owner. */
 const fields = {
   listId: ListId,
@@ -20,6 +23,7 @@ const fields = {
   detachMilestoneId: Id,
   attachMemberId: Id,
   detachMemberId: Id,
+  plan: Plan,
 }
 type Values = { [K in keyof typeof fields]: z.infer<(typeof fields)[K]> }
 

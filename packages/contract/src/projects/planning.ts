@@ -18,6 +18,7 @@ const WeekMs = z.array(z.int())
 
 /** What one person still has to do for a task on a day (PLN-012). */
 const PlannedPiece = z.object({
+  _id: Id,
   taskId: z.string(),
   appId: Id,
   taskName: z.string(),

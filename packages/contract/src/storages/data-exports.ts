@@ -53,8 +53,8 @@ export const DataExport = z.object({
 /** Export of an account's data, for its administrators (ADR-0004). */
 export const dataExports = api('storages', {
   /**
-   * Starts an export of the account, or of one of its people (ANS-024); a job builds the archive, then a mail and a notice
-   * link to it.
+   * Starts an export of the account, or of one of its people (ANS-024); a job builds the archive, then a mail and a
+   * notice link to it.
    */
   requestExport: operation({
     method: 'POST',

@@ -56,8 +56,8 @@ export const users = {
   saveFailed: 'The changes could not be saved',
   exportTitle: 'Their data',
   exportText: joined(
-    'An archive of what concerns {name}: profile, requests, messages, mails, files and ratings. It can be downloaded for',
-    'seven days in Settings, Export.',
+    'An archive of what concerns {name}: profile, requests, messages, mails, files and ratings. It can be',
+    'downloaded for seven days in Settings, Export.',
   ),
   exportAction: 'Export their data',
   exportRequested: 'The archive is being built, a mail will tell you',

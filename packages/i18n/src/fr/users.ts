@@ -53,8 +53,8 @@ export const users = {
   saveFailed: 'Les modifications n’ont pas pu être enregistrées',
   exportTitle: 'Ses données',
   exportText: joined(
-    'Une archive de ce qui concerne {name}\u00a0: fiche, demandes, messages, emails, fichiers et avis. Elle se télécharge',
-    'pendant sept jours dans Réglages, Export.',
+    'Une archive de ce qui concerne {name}\u00a0: fiche, demandes, messages, emails, fichiers et avis. Elle',
+    'se télécharge pendant sept jours dans Réglages, Export.',
   ),
   exportAction: 'Exporter ses données',
   exportRequested: 'L’archive se prépare, un email vous préviendra',

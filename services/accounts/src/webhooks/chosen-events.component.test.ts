@@ -67,7 +67,7 @@ const rated = (appId: string): NewEvent => ({
 })
 const types = () => received.map(({ body: { type } }) => type).toSorted()
 
-test('[ANS-024] chosen events are sent once each, with their facts and who did it; others and those of others are not', async () => {
+test('[ANS-024] chosen events are sent once each, with their facts and who did it, and no others', async () => {
   const { app, admin } = await given.customer({ url: address })
   const other = await given.customer({ url: address })
   expect(await choose(admin, 'satisfaction.rated', 'answer.mailed', 'estimate.accepted')).toMatchObject({
@@ -152,7 +152,7 @@ test('[ANS-024] administrators choose, of a saved address, among the events that
   expect(rows).toEqual([{ data: { fields: ['webhookEvents'] } }])
 })
 
-test('[ANS-024] chosen events wait for a stopped address; an account without address or switched off gets none', async () => {
+test('[ANS-024] chosen events wait for a stopped address; none without one, or of a disabled account', async () => {
   const { app, admin } = await given.customer({ url: address })
   await choose(admin, 'satisfaction.rated')
   status = 410

@@ -30,8 +30,8 @@ const deliveryInsert = statement(
 )
 
 /**
- * Stores a delivery and sends it after the commit, or leaves it waiting while the endpoint is stopped. One of an id that
- * is stored changes nothing.
+ * Stores a delivery and sends it after the commit, or leaves it waiting while the endpoint is stopped. One of an id
+ * that is stored changes nothing.
  */
 export const insertDelivery = async (
   tx: Tx,

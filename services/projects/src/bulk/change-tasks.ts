@@ -5,7 +5,7 @@ import { days, undoPeriod } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import { policies } from '../presentation/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
-import { getChangeKey, policyByChangeKey } from './change-key.ts'
+import { getChangeKey, isGiving, policyByChangeKey } from './change-key.ts'
 import type { BulkDeps } from './deps.ts'
 import { forEachTask } from './for-each-task.ts'
 import { taskOperations } from './task-operations.ts'
@@ -33,17 +33,17 @@ export const changeTasks = (deps: BulkDeps) => {
     const undoUntil = after(now, undoPeriod)
     await changes.begin({ id, userId: actor.userId, change, undoUntil, discardDueAt: after(undoUntil, days(1)) }, now)
 
-    const call = callOf(change, actor, 'attachMemberId' in change ? id : undefined)
+    const call = callOf(change, actor, isGiving(change) ? id : undefined)
     const may = policies[policyByChangeKey[getChangeKey(change)]]
     const step = (task: Task) =>
       transaction(async (tx) => {
         if (!may(actor, task)) throw new Problem('access_denied')
         const result = await call(task)
-        if (result === task || result === false) return false
-        await changes.note(tx, id, task, {
-          before: takeSnapshot(task),
-          after: takeSnapshot(result === true ? task : result),
-        })
+        const links = typeof result === 'object' && 'links' in result ? result.links : {}
+        const changed = typeof result === 'object' && 'links' in result ? result.task : result
+        if (Object.keys(links).length === 0 && (changed === task || changed === false)) return false
+        const after = { ...takeSnapshot(typeof changed === 'boolean' ? task : changed), ...links }
+        await changes.note(tx, id, task, { before: takeSnapshot(task), after })
         return true
       })
     const ends = await each(taskIds, actor.appId ?? null, step, locale)

@@ -43,6 +43,8 @@ const changedBy = (before: Task, change: PlainChange): Task => {
       all.find(({ id }) => id === change.attachLabelId)!,
       noon,
     ).task
+  if ('plan' in change)
+    return decideEdit(before, { plannedAt: new Date(`${change.plan.day}T08:00:00Z`) }, staff, noon).task
   if ('detachLabelId' in change) return decideDetachIfPresent(before, change.detachLabelId, noon).task
   return 'listId' in change
     ? decideMove(before, change.listId, staff, noon).task
@@ -65,6 +67,7 @@ const cases: [string, Task, PlainChange, names: string[]][] = [
   ['a move out of done', doneLongAgo, { listId: 'todo' }, ['task.moved']],
   ['a priority', task({ priority: 3 }), { priority: 0 }, ['task.edited']],
   ['an owner', task(), { userId: admin.userId }, ['task.owner_changed']],
+  ['a planned day', task(), { plan: { userId: staff.userId, day: '2026-02-03' } }, ['task.edited']],
   ['a label put on', task({ labels: [managed] }), { attachLabelId: theme.id }, ['task.label_detached']],
   [
     'a category that replaced another with all that hung on it',
@@ -123,6 +126,12 @@ describe('what somebody changed since stays', () => {
       task({ priority: 3 }),
       { priority: 0 },
       (now) => decideEdit(now, { priority: 1 }, staff, later(1)).task,
+    ],
+    [
+      'planned for another day',
+      task(),
+      { plan: { userId: staff.userId, day: '2026-02-03' } },
+      (now) => decideEdit(now, { plannedAt: later(9) }, staff, later(1)).task,
     ],
     [
       'given to somebody else',

@@ -48,6 +48,9 @@ const reverterByKey: Record<SnapshotKey, Way> = {
   userId: revertIfUnmodified(['ownerId'], (task, { before }, { actor, now }) =>
     decideEdit(task, { userId: before.ownerId }, actor, now),
   ),
+  plan: revertIfUnmodified(['plannedAt'], (task, { before: { plannedAt } }, { actor, now }) =>
+    decideEdit(task, { plannedAt: plannedAt === null ? null : new Date(plannedAt) }, actor, now),
+  ),
   attachLabelId: (task, trace, { labels, now }) => revertLabels(task, trace, labels, now),
   detachLabelId: (task, trace, { labels, now }) => revertLabels(task, trace, labels, now),
 }

@@ -13,10 +13,14 @@ export type TaskSnapshot = {
   labelIds: string[]
   /** Start of the estimate hold (EST-009). */
   heldSince: string | null
+  plannedAt: string | null
 }
 
+/** Who became a member of a task with its plan, and who is none any more. */
+export type MemberLinks = { added?: string; removed?: string }
+
 /** State of a task before and after a change. */
-export type SnapshotPair = { before: TaskSnapshot; after: TaskSnapshot }
+export type SnapshotPair = { before: TaskSnapshot; after: TaskSnapshot & MemberLinks }
 
 export const takeSnapshot = ({
   listId,
@@ -26,6 +30,7 @@ export const takeSnapshot = ({
   labels,
   estimateHold,
   pendingAt,
+  plannedAt,
 }: Task): TaskSnapshot => ({
   listId,
   doneAt: doneAt?.toISOString() ?? null,
@@ -33,4 +38,5 @@ export const takeSnapshot = ({
   ownerId,
   labelIds: labels.map(({ id }) => id),
   heldSince: estimateHold ? (pendingAt?.toISOString() ?? null) : null,
+  plannedAt: plannedAt?.toISOString() ?? null,
 })

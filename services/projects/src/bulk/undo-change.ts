@@ -4,9 +4,10 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { requireOwner } from '../editing/task-owner.ts'
+import { takeBackMembers } from '../planning/plan-task.ts'
 import { policies } from '../presentation/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
-import { getChangeKey, policyByChangeKey, type SnapshotKey } from './change-key.ts'
+import { getChangeKey, isGiving, policyByChangeKey, type SnapshotKey } from './change-key.ts'
 import type { Line } from './change-store.ts'
 import type { BulkDeps } from './deps.ts'
 import { forEachTask } from './for-each-task.ts'
@@ -31,10 +32,11 @@ export const undoChange = (deps: BulkDeps) => {
   const each = forEachTask(deps)
   const callOf = taskOperations(deps)
   const carry = commitUpdate(deps)
+  const restoreMembers = takeBackMembers(deps)
 
   const createUndoOperation = async (id: string, change: TaskChange, lines: Map<string, Line>, actor: Person) => {
     const opposite = getInverseChange(change)
-    if (opposite) return callOf(opposite, actor, 'attachMemberId' in change ? id : undefined)
+    if (opposite) return callOf(opposite, actor, isGiving(change) ? id : undefined)
     const key = getChangeKey(change) as SnapshotKey
     const lost = [...lines.values()].flatMap(({ before, after }) =>
       before.labelIds.filter((id) => !after.labelIds.includes(id)),
@@ -47,7 +49,9 @@ export const undoChange = (deps: BulkDeps) => {
         const decide = (current: Task) => revertTask(current, key, trace, { labels: known, actor, now: clock.now() })
         const { ownerId } = decide(task).task
         if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId)
-        return carry(task, decide, actor, labels.saveLabels)
+        const back = await carry(task, decide, actor, labels.saveLabels)
+        const isMoved = await restoreMembers(back, trace.after, actor, id)
+        return isMoved || back
       })
   }
 

@@ -51,7 +51,7 @@ const toMember = (plan: MemberPlan, days: readonly string[], onCall: OnCall, act
       .filter(({ day }) => days.includes(day))
       .map(({ id, day, ms }) => {
         const { slug, appId, name, priority, dueAt } = tasks.get(id)!
-        return { taskId: slug, appId, taskName: name, priority, dueAt: instant(dueAt), day, ms }
+        return { _id: id, taskId: slug, appId, taskName: name, priority, dueAt: instant(dueAt), day, ms }
       }),
     laterMs: laid.laterMs,
     waitingMs: load.waitingMs,

@@ -218,7 +218,8 @@ test(
       [admin.userId, others.id, 'Parfait'],
     ] as const)
       await platform.database.query({
-        text: `INSERT INTO projects.satisfaction (app_id, id, task_id, user_id, closed_at, asked_at, rating, words, rated_at)
+        text: `INSERT INTO projects.satisfaction
+                 (app_id, id, task_id, user_id, closed_at, asked_at, rating, words, rated_at)
                VALUES ($1, $2, $3, $4, $5, $5, 'bad', $6, $5)`,
         values: [app.id, platform.newId(), taskId, userId, at, words],
       })

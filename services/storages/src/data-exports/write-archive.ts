@@ -16,9 +16,9 @@ const fileEntry = ({ id, name }: ExportedRow) =>
     .slice(-120)}`
 
 /**
- * Writes the archive of an account, or of one person of it, to the blob store under `key`: each kind as JSON and CSV, and the attached files.
- * Reads one entry after the other, so that memory stays bounded. Stores nothing when it is aborted. Returns the size in
- * bytes and the number of rows.
+ * Writes the archive of an account, or of one person of it, to the blob store under `key`: each kind as JSON and CSV,
+ * and the attached files. Reads one entry after the other, so that memory stays bounded. Stores nothing when it is
+ * aborted. Returns the size in bytes and the number of rows.
  */
 export const writeArchive =
   ({ store, database }: { store: BlobStore; database: Pick<Database, 'query'> }) =>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Absences } from '../../features/absences/absences.tsx'
 import { LoadTable } from '../../features/planning/load-table.tsx'
+import { PlanDragArea } from '../../features/planning/plan-drag.tsx'
 import { planningQueries } from '../../features/planning/planning-queries.ts'
 import { ToDistribute } from '../../features/planning/to-distribute.tsx'
 import { WeekSwitch } from '../../features/planning/week-switch.tsx'
@@ -103,7 +104,7 @@ export const TeamsPage = () => {
           </Delayed>
         )}
         {plan.data && (
-          <>
+          <PlanDragArea plan={plan.data}>
             <div className="team-main">
               <LoadTable plan={plan.data} jobs={jobs} />
               <RunningNow plan={plan.data} />
@@ -111,7 +112,7 @@ export const TeamsPage = () => {
               <OfficeRules />
             </div>
             <ToDistribute plan={plan.data} />
-          </>
+          </PlanDragArea>
         )}
       </div>
     </>

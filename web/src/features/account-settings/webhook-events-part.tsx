@@ -13,6 +13,10 @@ import { SettingsPart } from '../../kit/ui/display/settings-frame.tsx'
 import { call } from '../../model/api/call.ts'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
+type Flat<Name> = Name extends `${infer Subject}.${infer What}` ? `${Subject}_${What}` : never
+/** Texts are named without the dot. */
+const keyOf = (event: WebhookEvent) => event.replace('.', '_') as Flat<WebhookEvent>
+
 const groups = Object.entries(webhookEventGroups) as [WebhookEventGroup, readonly WebhookEvent[]][]
 
 /** Which events of the account are sent to its webhook, group by group (ANS-024). */
@@ -58,7 +62,7 @@ export const WebhookEventsPart = ({ webhook: { url, events } }: Pick<AccountSett
                   onChange={() => toggle([event], !chosen.includes(event))}
                 >
                   <span>
-                    {t(`events.${event}`)} <code>{event}</code>
+                    {t(`events.${keyOf(event)}`)} <code>{event}</code>
                   </span>
                 </Choice>
               ))}

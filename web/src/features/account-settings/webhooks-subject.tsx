@@ -16,8 +16,8 @@ import { settingsQueries, useSettingsUpdate, type AccountSettings } from './sett
 import { WebhookEventsPart } from './webhook-events-part.tsx'
 
 /**
- * Webhook of the account: URL for signed events, the events that are sent, delivery status, and each delivery with request and response
- * (API-083).
+ * Webhook of the account: URL for signed events, the events that are sent, delivery status, and each delivery with
+ * request and response (API-083).
  */
 export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSettings }) => {
   const t = useTranslations('webhooks')

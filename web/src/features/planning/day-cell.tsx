@@ -2,7 +2,7 @@ import type { PlannedMember } from '@passerelle/contract/projects/planning'
 import { middayOf } from '@passerelle/kernel/nights'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { opened } from '../../model/history/use-close.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -11,6 +11,8 @@ import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { Popover } from '../../kit/ui/popup/popover.tsx'
 import { barOf, dayLoadOf, type DayLoad } from './day-load.ts'
 import type { Planning } from './planning-queries.ts'
+import { PlanButton, usePlanDrag } from './plan-drag.tsx'
+import { targetOf, type Held } from './plan-target.ts'
 import { useGiveTask } from './use-give-task.ts'
 
 /** Requests without anybody that a cell offers. */
@@ -69,30 +71,45 @@ const Gifts = ({ plan, member, focused }: { plan: Planning; member: PlannedMembe
   )
 }
 
+/** A piece as it is planned anew: with all the time that its person has for the request this week. */
+const heldPiece = ({ userId, planned }: PlannedMember, piece: PlannedMember['planned'][number]): Held => ({
+  ...piece,
+  leftMs: planned.filter(({ _id }) => _id === piece._id).reduce((sum, { ms }) => sum + ms, 0),
+  from: { userId, day: piece.day },
+})
+
 /** The pieces of a day, with a link to each request. */
-const Pieces = ({ member, load }: { member: PlannedMember; load: DayLoad }) => {
+const Pieces = ({ member, load, close }: { member: PlannedMember; load: DayLoad; close: () => void }) => {
   const t = useTranslations('planning')
   const { elapsed } = useFormat()
+  const drag = usePlanDrag()
   const pieces = load.kind === 'past' ? [] : member.planned.filter(({ day }) => day === load.day)
   return (
     <div className="load-pieces">
       {load.kind !== 'later' && <p className="num">{t('loggedOf', { time: elapsed(load.loggedMs) })}</p>}
       {pieces.length === 0 && load.kind !== 'past' && <p className="quiet">{t('nothingPlanned')}</p>}
       <ul>
-        {pieces.map(({ taskId, taskName, ms }) => (
-          <li key={taskId}>
-            <Link
-              to="/admin/tasks/$taskId"
-              params={{ taskId }}
-              search={{ from: 'teams' }}
-              state={opened}
-              className="link"
-            >
-              <span className="id">{taskId}</span> {taskName}
-            </Link>
-            <span className="num">{elapsed(ms)}</span>
-          </li>
-        ))}
+        {pieces.map((piece) => {
+          const { taskId, taskName, ms } = piece
+          const held = heldPiece(member, piece)
+          return (
+            <li key={taskId} className="load-piece" onPointerDown={(event) => drag.press(event, held)}>
+              <Link
+                to="/admin/tasks/$taskId"
+                params={{ taskId }}
+                search={{ from: 'teams' }}
+                state={opened}
+                className="link"
+                draggable={false}
+                onKeyDown={(event) => drag.lift(event, held)}
+              >
+                <span className="id">{taskId}</span> {taskName}
+              </Link>
+              <span className="num">{elapsed(ms)}</span>
+              <PlanButton held={held} onChoose={close} />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )
@@ -124,14 +141,17 @@ export const DayCell = ({
   const { elapsed, day: dayText } = useFormat()
   const stateText = useStateText()
   const absenceText = useAbsenceText()
+  const [open, show] = useState(false)
   const load = dayLoadOf(member, plan, index)
   const { kind, state, shownMs, capacityMs, absence, holiday } = load
   const shortDay = capacityMs !== Math.max(...member.capacityMs) && capacityMs > 0
   const day = dayText(middayOf(load.day))
   const note = absence ? absenceText(absence) : holiday ? t('holiday') : ''
   return (
-    <td className={['load-day', kind, state].join(' ')}>
+    <td className={['load-day', kind, state].join(' ')} data-plan-target={targetOf(member.userId, load.day)}>
       <Popover
+        open={open}
+        onOpenChange={show}
         label={t('piecesOf', { name: member.name, day })}
         trigger={
           <button type="button" className="load-cell" data-cell tabIndex={tabIndex} onFocus={onFocus}>
@@ -165,7 +185,7 @@ export const DayCell = ({
           </button>
         }
       >
-        <Pieces member={member} load={load} />
+        <Pieces member={member} load={load} close={() => show(false)} />
         {kind !== 'past' && <Gifts plan={plan} member={member} focused={giving} />}
       </Popover>
     </td>

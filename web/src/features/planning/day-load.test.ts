@@ -6,6 +6,7 @@ import { accountsByLoad, barOf, dayLoadOf, shownDays } from './day-load.ts'
 
 const week = { days: daysOfWeek('2026-02-02'), today: '2026-02-03' }
 const piece = (day: string, ms: number, appId = 'a') => ({
+  _id: '3'.repeat(24),
   taskId: 'ATL-3',
   appId,
   taskName: 'Accès',

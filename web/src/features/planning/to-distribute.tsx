@@ -16,6 +16,7 @@ import type { AppEntry } from '../../model/accounts/account-queries.ts'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
 import { dayLoadOf } from './day-load.ts'
 import type { Planning } from './planning-queries.ts'
+import { PlanButton, usePlanDrag } from './plan-drag.tsx'
 import { useGiveTask } from './use-give-task.ts'
 import './to-distribute.css'
 
@@ -71,6 +72,7 @@ const Line = ({
   const { elapsed, day } = useFormat()
   const freeText = useFreeText(plan)
   const give = useGiveTask()
+  const drag = usePlanDrag()
   const picker = useRef<HTMLSpanElement>(null)
   const [best, ...others] = task.candidates
   const bestMember = plan.list.find(({ userId }) => userId === best?.userId)
@@ -84,7 +86,12 @@ const Line = ({
     event.preventDefault()
   }
   return (
-    <li className="give-line" data-part="give-line" onKeyDown={onKeyDown}>
+    <li
+      className="give-line"
+      data-part="give-line"
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => drag.press(event, task)}
+    >
       {app ? <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} /> : <span />}
       <div>
         <p className="give-facts">
@@ -95,7 +102,14 @@ const Line = ({
           {app && <span className="sr-only">{app.name}</span>}
         </p>
         <h3>
-          <Link to="/admin/tasks/$taskId" params={{ taskId: task.taskId }} search={{ from: 'teams' }} state={opened}>
+          <Link
+            to="/admin/tasks/$taskId"
+            params={{ taskId: task.taskId }}
+            search={{ from: 'teams' }}
+            state={opened}
+            draggable={false}
+            onKeyDown={(event) => drag.lift(event, task)}
+          >
             {task.taskName}
           </Link>
         </h3>
@@ -135,6 +149,7 @@ const Line = ({
             <StaffPicker plan={plan} onGive={giveTo} />
           </Menu>
         </span>
+        <PlanButton held={task} />
       </span>
     </li>
   )

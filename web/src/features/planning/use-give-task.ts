@@ -10,7 +10,7 @@ import { planningQueries } from './planning-queries.ts'
 type Gift = { task: TaskToDistribute; userId: string; name: string }
 
 /** How long the toast with "undo" stays, in ms (PLN-016). */
-const undoStaysMs = 10_000
+export const undoStaysMs = 10_000
 
 /** Gives a task to a member of staff, who is added to it (API-028), and offers to take it back. */
 export const useGiveTask = () => {

@@ -137,7 +137,7 @@ test('[EML-018] a mailbox that was numbered anew is read again for seven days', 
   await expect.poll(bodies).toEqual(['b', 'c'])
 })
 
-test('[EML-018] a mailbox that moved to a server of the same numbers loses none; another mailbox begins anew', async () => {
+test('[EML-018] a mailbox on another server of the same numbers loses none; another one begins anew', async () => {
   for (const letter of ['a', 'b', 'c']) server.deliver(mail(letter), clock.now())
   await begin()
   await open[0]!.stop()

@@ -79,8 +79,8 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
   let reading: Promise<unknown> = Promise.resolve()
 
   /**
-   * Where to begin: after what was read, at what arrives from now on in a mailbox that was not read before, or a week ago
-   * when its ids were numbered anew, as another server does.
+   * Where to begin: after what was read, at what arrives from now on in a mailbox that was not read before, or a week
+   * ago when its ids were numbered anew, as another server does.
    */
   const begin = async (client: ImapFlow): Promise<MailboxPlace> => {
     const { uidValidity, uidNext } = await client.mailboxOpen(folder)
