@@ -199,7 +199,7 @@ export const mailKills = defineMeasure({
       Object.keys(faults).length > 0 &&
       [waiting, lost, doubled, half, strayed, internal].every((count) => count === 0),
     measured:
-      `${mails - backlog} mails with ${filesPerMail} files each and ${backlog} that waited in a mailbox, ${Object.entries(
+      `${mails - backlog} mails with ${filesPerMail} files each, ${backlog} that waited in a mailbox, ${Object.entries(
         faults,
       )
         .map(([name, count]) => `${count} × ${name}`)
