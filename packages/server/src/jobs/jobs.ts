@@ -27,14 +27,15 @@ export type Jobs = {
 const day = 24 * 3600
 /**
  * Retries with exponential backoff: 1, 2, 4 … seconds, for about a quarter of an hour. Finished jobs are kept for a
- * while, so that adding the same id again is ignored.
+ * while, so that adding the same id again is ignored. In Postgres by their age alone: a number of them would be counted
+ * at the end of each job, which is then as slow as there are many.
  */
-export const jobDefaults: JobsOptions = {
+export const jobDefaults = ({ durable }: Pick<JobStore, 'durable'>): JobsOptions => ({
   attempts: 10,
   backoff: { type: 'exponential', delay: 1000 },
-  removeOnComplete: { age: 3600, count: 10_000 },
+  removeOnComplete: durable ? { age: 3600 } : { age: 3600, count: 10_000 },
   removeOnFail: { age: 7 * day, count: 10_000 },
-}
+})
 
 /** Longest delay of a job, in ms. Later deadlines are scheduled by the sweep once they come within this window. */
 export const maxJobDelay = hours(24)
@@ -47,7 +48,7 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
   const { connection, factory, prefix } = store.queueConnection
 
   const open = (service: ServiceName) => {
-    const options = { connection, defaultJobOptions: jobDefaults, ...(prefix && { prefix }) }
+    const options = { connection, defaultJobOptions: jobDefaults(store), ...(prefix && { prefix }) }
     const queue = (factory ? new Queue(service, options, factory) : new Queue(service, options)) as Queue
     queue.on('error', (err) => logger.warn({ err, service }, 'a queue cannot reach the job store'))
     queues.set(service, queue)
