@@ -27,6 +27,8 @@ export type OutboxRelay = () => Promise<number>
 /** An event with the span in which it was recorded, and who still waits for it if it was handed on before. */
 type Taken = { event: EventOf; traceparent: string | null; pending: string[] | null }
 
+type SubscribersOf = (taken: Taken) => readonly Subscription[]
+
 /** Batch size of the relay; a smaller batch means that the outbox is empty. */
 export const relayBatch = 100
 
@@ -73,14 +75,24 @@ export const createOutboxRelay = ({
   const services = [...new Set(subscriptions.map(({ service }) => service))]
   let nextLostAt = 0
 
-  const subscribersOf = ({ event, pending }: Taken) =>
-    subscriptions.filter(
-      ({ service, subscriber }) =>
-        subscriber.events.includes(event.name) &&
-        (pending ? pending.includes(pendingName(service, subscriber.name)) : (subscriber.accepts?.(event) ?? true)),
-    )
+  const isFor = ({ service, subscriber }: Subscription, { event, pending }: Taken) =>
+    subscriber.events.includes(event.name) &&
+    (pending ? pending.includes(pendingName(service, subscriber.name)) : (subscriber.accepts?.(event) ?? true))
 
-  const jobsFor = (service: ServiceName, taken: readonly Taken[]) =>
+  /** The subscriptions that get each event of the batch. */
+  const fanOut = async (tx: Tx, taken: readonly Taken[]): Promise<SubscribersOf> => {
+    const found = new Map<Taken, Subscription[]>(taken.map((each) => [each, []]))
+    for (const subscription of subscriptions) {
+      const own = taken.filter((each) => isFor(subscription, each))
+      const events = own.filter(({ pending }) => pending === null).map(({ event }) => event)
+      const wanted = events.length > 0 ? await subscription.subscriber.wanted?.(tx.query, events) : undefined
+      for (const each of own)
+        if (each.pending !== null || (wanted?.has(each.event.id) ?? true)) found.get(each)!.push(subscription)
+    }
+    return (each) => found.get(each)!
+  }
+
+  const jobsFor = (service: ServiceName, taken: readonly Taken[], subscribersOf: SubscribersOf) =>
     taken.flatMap((each) =>
       subscribersOf(each)
         .filter((subscription) => subscription.service === service)
@@ -99,7 +111,7 @@ export const createOutboxRelay = ({
     return rows.map(({ traceparent, pending, ...row }) => ({ event: toEvent(row), traceparent, pending }))
   }
 
-  const settle = async (tx: Tx, taken: readonly Taken[]) => {
+  const settle = async (tx: Tx, taken: readonly Taken[], subscribersOf: SubscribersOf) => {
     const waiting = redeliver ? taken.filter((each) => subscribersOf(each).length > 0) : []
     const done = taken.filter((each) => !waiting.includes(each)).map(({ event }) => event.id)
     if (done.length > 0) await tx.query({ name: 'relay.forget', text: deleteBatch, values: [done] })
@@ -117,8 +129,11 @@ export const createOutboxRelay = ({
     transaction(async (tx) => {
       const taken = await take(tx, values, query)
       if (taken.length === 0) return 0
-      await Promise.all(services.map((service) => addMany(eventDelivery(service), jobsFor(service, taken))))
-      await settle(tx, taken)
+      const subscribersOf = await fanOut(tx, taken)
+      await Promise.all(
+        services.map((service) => addMany(eventDelivery(service), jobsFor(service, taken, subscribersOf))),
+      )
+      await settle(tx, taken, subscribersOf)
       if (publish && query !== takeLost) tx.afterCommit(() => taken.forEach(({ event }) => publish(event.id)))
       return taken.length
     })

@@ -1,4 +1,5 @@
 import type { EventName, EventOf } from '@passerelle/contract/events'
+import type { Query } from '../database/statement.ts'
 
 /** A subscriber reacts to events. Each event is its own job, delivered at least once, so `run` must be idempotent. */
 export type Subscriber = {
@@ -7,6 +8,11 @@ export type Subscriber = {
   run: (event: EventOf) => Promise<void>
   /** Whether this event becomes a job, decided by its data alone; all events by default. */
   accepts?: ((event: EventOf) => boolean) | undefined
+  /**
+   * Ids of those accepted events that become jobs, read once for each batch of the relay; all by default. For events
+   * that few accounts want.
+   */
+  wanted?: ((query: Query, events: readonly EventOf[]) => Promise<ReadonlySet<string>>) | undefined
 }
 
 /** Types a subscriber by the events it subscribes to. */

@@ -7,10 +7,10 @@ import { insertDelivery } from './delivery-store.ts'
 import { webhookBody } from './dispatch-event.ts'
 import { statement } from './statement-rows.ts'
 
-const endpointChoice = statement(
-  'accounts.webhook-endpoint-choice',
-  `SELECT FROM accounts.webhook_endpoints w JOIN accounts.apps a ON a.id = w.app_id
-    WHERE w.app_id = $1 AND a.url <> '' AND a.disabled_at IS NULL AND $2 = ANY (w.events)`,
+const endpointChoices = statement(
+  'accounts.webhook-endpoint-choices',
+  `SELECT w.app_id AS "appId", w.events FROM accounts.webhook_endpoints w JOIN accounts.apps a ON a.id = w.app_id
+    WHERE w.app_id = ANY ($1::char(24)[]) AND a.url <> '' AND a.disabled_at IS NULL AND w.events <> '{}'`,
 )
 
 /** What is sent of an event: its facts, which are ids, states and numbers, what it is about, and who did it. */
@@ -22,18 +22,23 @@ const dataOf = ({ subject, actor, data }: EventOf) => ({
 
 /**
  * Subscriber that sends the events that an account chose to its webhook, under their own ids, so that one of them is
- * sent once however often it is handed over (ANS-024).
+ * sent once however often it is handed over (ANS-024). Others do not become jobs.
  */
-export const sendChosenEvents = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber =>
-  subscriber(
+export const sendChosenEvents = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber => ({
+  ...subscriber(
     'send-chosen-events',
     webhookEvents,
     async (event) => {
       const { id, at, appId, name } = event
       if (appId === null) return
-      if ((await database.query(endpointChoice.with(appId, name))).rowCount === 0) return
       const body = webhookBody(name, at, dataOf(event))
       await database.transaction((tx) => insertDelivery(tx, { appId, id, eventName: name, body }, clock.now()))
     },
     (event) => event.appId !== null && !isInternalMessage(event),
-  )
+  ),
+  wanted: async (query, events) => {
+    const { rows } = await query(endpointChoices.with([...new Set(events.map(({ appId }) => appId))]))
+    const chosen = new Map(rows.map((row) => [row.appId, row.events]))
+    return new Set(events.flatMap(({ id, appId, name }) => (chosen.get(appId ?? '')?.includes(name) ? [id] : [])))
+  },
+})

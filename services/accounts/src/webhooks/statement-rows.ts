@@ -61,7 +61,7 @@ type StatementRows = {
     waiting: number | null
   }
   'accounts.webhook-endpoint': { url: string; sealed: string | null; stoppedAt: Date | null }
-  'accounts.webhook-endpoint-choice': Record<never, never>
+  'accounts.webhook-endpoint-choices': { appId: string; events: string[] }
   'accounts.webhook-endpoint-lock': { stopped: boolean }
   'accounts.webhook-events-choose': Record<never, never>
   'accounts.webhook-resume': { stoppedAt: Date }
