@@ -11,7 +11,7 @@ import { detachMilestone } from '../milestones/detach-milestone.ts'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { editTask } from '../editing/edit-task.ts'
 import { moveTask } from '../editing/move-task.ts'
-import { planTask, type PlannedTask } from '../planning/plan-task.ts'
+import { planTask, type PlannedTask } from './plan-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { BulkDeps } from './deps.ts'
 

@@ -72,6 +72,9 @@ export const followPointer = <Place extends string>(
     if (!overlay) {
       if (Math.hypot(x, y) < threshold) return
       overlay = overlayOf(item, along)
+      // The press began to select text.
+      getSelection()?.removeAllRanges()
+      document.body.classList.add('drags')
       onStart()
     }
     overlay.style.transform = `translate3d(${x}px, ${y}px, 0)`
@@ -85,6 +88,7 @@ export const followPointer = <Place extends string>(
     removeEventListener('keydown', escape, { capture: true })
     if (!overlay) return
     overlay.remove()
+    document.body.classList.remove('drags')
     swallowClick()
     if (drop && over !== null) onDrop(over)
     onEnd()

@@ -1,7 +1,7 @@
 import type { TaskChange } from '@passerelle/contract/projects/bulk'
 import type { Person } from '@passerelle/kernel/actor'
 import { parisHourAfter } from '@passerelle/kernel/paris-hour'
-import type { MemberLinks } from '../bulk/task-snapshot.ts'
+import type { MemberLinks } from './task-snapshot.ts'
 import { editTask } from '../editing/edit-task.ts'
 import { attachMember } from '../members/attach-member.ts'
 import { detachMember } from '../members/detach-member.ts'
