@@ -112,6 +112,41 @@ test('an event that a subscriber does not accept becomes no job for it', async (
   expect(await undelivered()).toEqual([])
 })
 
+test('what a subscriber wants is read once for each batch; the rest becomes no job for it', async () => {
+  const { seen, subscribers } = listeners()
+  const asked: string[][] = []
+  const few = {
+    ...subscriber('few', ['task.moved'], async (event) => void seen.push(`few ${event.id}`)),
+    wanted: async (_: unknown, events: readonly { id: string; appId: string | null }[]) => {
+      asked.push(events.map(({ id }) => id))
+      return new Set(events.filter(({ appId }) => appId === ids.otherApp).map(({ id }) => id))
+    },
+  }
+  example = await workerTestEnvironment({ subscribers: [subscribers[0]!, few] })
+  const unwanted = await recordMove(example)
+  const wanted = await recordMove(example, { app: ids.otherApp })
+  await example.steps.run()
+  expect(asked).toEqual([[unwanted, wanted]])
+  expect(seen.toSorted()).toEqual([`few ${wanted}`, `first ${unwanted}`, `first ${wanted}`].toSorted())
+  expect(await undelivered()).toEqual([])
+})
+
+test('while it cannot be read what a subscriber wants, every event stays in the outbox', async () => {
+  const { seen, subscribers } = listeners()
+  let isAway = true
+  const wanted = async (_: unknown, events: readonly { id: string }[]) => {
+    if (isAway) throw new Error('away')
+    return new Set(events.map(({ id }) => id))
+  }
+  example = await workerTestEnvironment({ subscribers: [{ ...subscribers[0]!, wanted }] })
+  const id = await recordMove(example)
+  await expect(example.relay()).rejects.toThrow('away')
+  expect(await undelivered()).toEqual([id])
+  isAway = false
+  await example.steps.run()
+  expect(seen).toEqual([`first ${id}`])
+})
+
 test('two relays at once take every event, and none twice', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })

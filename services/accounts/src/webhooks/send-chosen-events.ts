@@ -1,6 +1,7 @@
 import { webhookEvents } from '@passerelle/contract/accounts/webhook-events'
 import { isInternalMessage } from '@passerelle/contract/event-audience'
 import type { EventOf } from '@passerelle/contract/events'
+import type { Query } from '@passerelle/server/database/statement'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { insertDelivery } from './delivery-store.ts'
@@ -20,6 +21,13 @@ const dataOf = ({ subject, actor, data }: EventOf) => ({
   actor: actor.kind === 'system' ? { kind: actor.kind } : { kind: actor.kind, userId: actor.userId },
 })
 
+/** Ids of the events that their accounts chose. */
+const chosenOf = async (query: Query, events: readonly EventOf[]): Promise<ReadonlySet<string>> => {
+  const { rows } = await query(endpointChoices.with([...new Set(events.map(({ appId }) => appId))]))
+  const chosen = new Map(rows.map((row) => [row.appId, row.events]))
+  return new Set(events.flatMap(({ id, appId, name }) => (chosen.get(appId ?? '')?.includes(name) ? [id] : [])))
+}
+
 /**
  * Subscriber that sends the events that an account chose to its webhook, under their own ids, so that one of them is
  * sent once however often it is handed over (ANS-024). Others do not become jobs.
@@ -30,15 +38,12 @@ export const sendChosenEvents = ({ database, clock }: Pick<Platform, 'database' 
     webhookEvents,
     async (event) => {
       const { id, at, appId, name } = event
-      if (appId === null) return
+      // It may have been taken out since, with the address.
+      if (appId === null || !(await chosenOf(database.query, [event])).has(id)) return
       const body = webhookBody(name, at, dataOf(event))
       await database.transaction((tx) => insertDelivery(tx, { appId, id, eventName: name, body }, clock.now()))
     },
     (event) => event.appId !== null && !isInternalMessage(event),
   ),
-  wanted: async (query, events) => {
-    const { rows } = await query(endpointChoices.with([...new Set(events.map(({ appId }) => appId))]))
-    const chosen = new Map(rows.map((row) => [row.appId, row.events]))
-    return new Set(events.flatMap(({ id, appId, name }) => (chosen.get(appId ?? '')?.includes(name) ? [id] : [])))
-  },
+  wanted: chosenOf,
 })
