@@ -77,7 +77,7 @@ describe('an account’s own settings', () => {
       billingReference: null,
       mails: null,
       payments: null,
-      webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0 },
+      webhook: { url: null, hasSecret: false, stoppedAt: null, waiting: 0, events: [] },
     })
     await expect(host.as(user).call(editSettings, { name: 'x' })).rejects.toBeProblem('access_denied')
   })

@@ -1,3 +1,4 @@
+import type { EventOf } from '@passerelle/contract/events'
 import { seconds } from '@passerelle/kernel/durations'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
@@ -31,6 +32,12 @@ const plan = statement(
   { notNull: ['dueAt'] },
 )
 
+const followed = statement(
+  'notifs.outside-followed',
+  `SELECT DISTINCT o.task_id AS id FROM unnest($1::char(24)[], $2::char(24)[]) AS e (app_id, task_id)
+     JOIN projects.outside_followers o ON o.app_id = e.app_id AND o.task_id = e.task_id`,
+)
+
 /** Subscriber that tells somebody from outside what they follow, and plans the mails of further messages (EML-043). */
 export const outsideMailSubscriber = (platform: Platform): Subscriber => {
   const { clock, database, env, queueMail, scheduleDeadline } = platform
@@ -62,23 +69,42 @@ export const outsideMailSubscriber = (platform: Platform): Subscriber => {
     })
   }
 
-  return subscriber('outside-mails', ['outside_address.added', 'message.posted'], async (event) => {
-    const { appId } = event
-    if (appId === null) return
-    if (event.name === 'outside_address.added') return welcome(appId, event.data.outsideId)
-    if (event.data.internal) return
-    const { messageId } = event.data
-    const at = new Date(clock.now().getTime() + seconds(env.messageMailAfterS))
+  const planMails = async (appId: string, { subject, at, data: { messageId } }: EventOf<'message.posted'>) => {
+    const dueAt = new Date(clock.now().getTime() + seconds(env.messageMailAfterS))
     await database.transaction(async (tx) => {
-      for (const { outsideId: id, dueAt } of await plan.readRows(
-        tx.query,
-        appId,
-        event.subject,
-        event.at,
-        at,
-        messageId,
-      ))
+      const planned = await plan.readRows(tx.query, appId, subject, at, dueAt, messageId)
+      for (const { outsideId: id, dueAt } of planned)
         scheduleDeadline(tx, 'notifs', outsideMailName, { appId, id, dueAt })
     })
-  })
+  }
+
+  return {
+    ...subscriber(
+      'outside-mails',
+      ['outside_address.added', 'message.posted'],
+      async (event) => {
+        const { appId } = event
+        if (appId === null) return
+        if (event.name === 'outside_address.added') return welcome(appId, event.data.outsideId)
+        if (!event.data.internal) await planMails(appId, event)
+      },
+      (event) => event.name === 'outside_address.added' || !event.data.internal,
+    ),
+    wanted: async (query, events) => {
+      const taskIds = new Set(
+        (
+          await followed.readRows(
+            query,
+            events.map(({ appId }) => appId),
+            events.map(({ subject }) => subject),
+          )
+        ).map(({ id }) => id),
+      )
+      return new Set(
+        events.flatMap(({ id, name, subject }) =>
+          name === 'outside_address.added' || taskIds.has(subject) ? [id] : [],
+        ),
+      )
+    },
+  }
 }

@@ -4,6 +4,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'notifs.outside-begin': Record<never, never>
   'notifs.outside-due': { appId: string; id: string; dueAt: Date }
+  'notifs.outside-followed': { id: string | null }
   'notifs.outside-followers': {
     appId: string
     outsideId: string

@@ -1,3 +1,4 @@
+import type { EventOf } from '@passerelle/contract/events'
 import type { Platform } from '@passerelle/server/platform'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Tx } from '@passerelle/server/database/transaction'
@@ -5,6 +6,11 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
 import { readClosingInvoice } from './closing-invoice-view.ts'
 import { readIssuedInvoice } from './issued-invoice-view.ts'
 import { writeMetadata } from './write-metadata.ts'
+
+const names = ['invoice.issued', 'invoice.credited', 'task.moved', 'completion.accepted'] as const
+
+/** Of moves, those that end a request. */
+const isOfBilling = (event: EventOf<(typeof names)[number]>) => event.name !== 'task.moved' || event.data.to === 'done'
 
 /**
  * Marks tasks as billed and links them to their invoice (TSK-037, TSK-038): those that an issued invoice bills as a
@@ -32,14 +38,15 @@ export const onInvoiceIssued = (deps: TaskDeps & Pick<Platform, 'env'>): Subscri
 
   return subscriber(
     'bill-requests',
-    ['invoice.issued', 'invoice.credited', 'task.moved', 'completion.accepted'],
-    async ({ appId, subject, ...event }) => {
-      if (appId === null) return
-      if (event.name === 'task.moved' && event.data.to !== 'done') return
+    names,
+    async (event) => {
+      const { appId, subject } = event
+      if (appId === null || !isOfBilling(event)) return
       const isOfInvoice = event.name === 'invoice.issued' || event.name === 'invoice.credited'
       const taskIds = isOfInvoice ? event.data.taskIds : [subject]
       for (const taskId of taskIds)
         await deps.transaction((tx) => update(tx, appId, taskId, event.name === 'invoice.credited'))
     },
+    isOfBilling,
   )
 }

@@ -66,6 +66,11 @@ export const unattendedDeadline = ({ database, record }: Pick<Platform, 'databas
 
 /** Subscriber: a message of staff, internal or not, means that somebody looks after the request (DAY-019). */
 export const attendedByMessage = ({ database }: Pick<Platform, 'database'>): Subscriber =>
-  subscriber('attend-request', ['message.posted'], async ({ appId, subject, data }) => {
-    if (appId !== null && data.bySide === 'staff') await database.query(attend.with(appId, subject))
-  })
+  subscriber(
+    'attend-request',
+    ['message.posted'],
+    async ({ appId, subject, data }) => {
+      if (appId !== null && data.bySide === 'staff') await database.query(attend.with(appId, subject))
+    },
+    ({ data }) => data.bySide === 'staff',
+  )
