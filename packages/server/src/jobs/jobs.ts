@@ -33,7 +33,7 @@ const day = 24 * 3600
 export const jobDefaults = ({ durable }: Pick<JobStore, 'durable'>): JobsOptions => ({
   attempts: 10,
   backoff: { type: 'exponential', delay: 1000 },
-  removeOnComplete: durable ? { age: 3600 } : { age: 3600, count: 10_000 },
+  removeOnComplete: durable ? { age: 900 } : { age: 3600, count: 10_000 },
   removeOnFail: { age: 7 * day, count: 10_000 },
 })
 
