@@ -16,6 +16,7 @@ afterEach(() => page.viewport(1440, 900))
 const days = daysOfWeek('2026-02-02')
 const hugo = 'b'.repeat(24)
 const piece = (day: string, ms: number) => ({
+  _id: '3'.repeat(24),
   taskId: 'ATL-3',
   appId,
   taskName: 'Routeur',
