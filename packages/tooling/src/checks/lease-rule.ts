@@ -10,6 +10,10 @@ const mayLease: Record<string, string> = {
   'packages/server/src/auth/rate-limit.ts': 'a few expired rows are deleted on the way, those in use left alone',
   'services/projects/src/bulk/change-store.ts': 'a few expired rows are deleted on the way, those in use left alone',
   'services/accounts/src/support/code-store.ts': 'a few expired rows are deleted on the way, those in use left alone',
+  'services/notifs/src/notices/mail-deadline.ts':
+    'notices of one moment are taken and mailed in one transaction, which holds no lease beyond it',
+  'services/notifs/src/thread-mails/thread-mail.ts':
+    'notices of one mail are taken and mailed in one transaction, which holds no lease beyond it',
   'prisma/schema/platform.prisma': 'the table of the work',
   'prisma/schema/accounts-settings.prisma': 'columns that only processes of the release before write',
   'prisma/schema/mails.prisma': 'columns that only processes of the release before write',

@@ -159,6 +159,7 @@ type StatementRows = {
     quietTo: number | null
     quietDays: number[] | null
   }
+  'notifs.takeAlike': { userId: string }
   'notifs.takeDigest': { appId: string; id: string }
   'notifs.takeMail': {
     userId: string
@@ -168,6 +169,7 @@ type StatementRows = {
     threadId: string | null
     mode: string | null
   }
+  'notifs.threadReceivers': { userId: string; email: string; locale: string | null; staff: boolean; home: string }
   'notifs.told-of-change': { id: string; readAt: Date | null; facts: unknown }
   'notifs.withdraw': { id: string }
   'notifs.withdraw-removal': { id: string }

@@ -11,7 +11,7 @@ type StatementRows = {
     archiveDueAt: Date | null
     autoAcceptDueAt: Date | null
     appSlug: string
-    muted: boolean
+    muted: string[]
   }
   'notifs.message-before': {
     id: string
@@ -40,9 +40,10 @@ type StatementRows = {
   'notifs.mute-request': Record<never, never>
   'notifs.request-mails': { slug: string; muted: boolean }
   'notifs.take-for-answer': { messageId: string | null }
-  'notifs.take-thread': { messageId: string | null }
+  'notifs.take-thread': { userId: string; messageId: string | null }
   'notifs.unmute-request': Record<never, never>
   'notifs.unread-messages': {
+    userId: string
     id: string
     at: Date
     text: string

@@ -15,8 +15,8 @@ const request = statement(
   `
   SELECT t.slug, t.name, t.pending_status AS "pendingStatus", t.estimate_hold AS "estimateHold",
          t.archive_due_at AS "archiveDueAt", t.auto_accept_due_at AS "autoAcceptDueAt", a.slug AS "appSlug",
-         EXISTS (SELECT FROM notifs.muted_requests m
-           WHERE m.app_id = t.app_id AND m.user_id = $3 AND m.task_id = t.id) AS muted
+         ARRAY(SELECT m.user_id FROM notifs.muted_requests m
+           WHERE m.app_id = t.app_id AND m.task_id = t.id AND m.user_id = ANY ($3::char(24)[])) AS muted
     FROM projects.task_headlines t JOIN accounts.app_cards a ON a.id = t.app_id
    WHERE t.app_id = $1 AND t.id = $2`,
   { notNull: ['slug', 'name', 'appSlug', 'muted'] },
@@ -33,13 +33,17 @@ const takeSome = statement(
            ORDER BY created_at, id LIMIT $4)
   RETURNING message_id AS "messageId"`,
 )
-// The other messages of the thread that are due later: one mail has them all.
+// The other messages of the thread that are due later: one mail has them all. One that another transaction takes at
+// this moment is in its mail.
 const takeOthers = statement(
   'notifs.take-thread',
   `
   UPDATE notifs.notices SET mail_due_at = NULL, mail_mode = NULL
-   WHERE app_id = $1 AND task_id = $2 AND user_id = $3 AND kind = $4 AND mail_mode = 'now' AND mail_due_at IS NOT NULL
-  RETURNING message_id AS "messageId"`,
+   WHERE (app_id, id) IN (SELECT app_id, id FROM notifs.notices
+           WHERE app_id = $1 AND task_id = $2 AND user_id = ANY ($3::char(24)[]) AND kind = $4 AND mail_mode = 'now'
+             AND mail_due_at IS NOT NULL
+           FOR UPDATE SKIP LOCKED)
+  RETURNING user_id AS "userId", message_id AS "messageId"`,
 )
 
 type Request = {
@@ -65,7 +69,8 @@ export const takeMessagesForAnswer = async (
   const messageIds = taken.map(({ messageId }) => messageId).filter((id) => id !== null)
   if (messageIds.length === 0) return {}
   const notBefore = new Date(now.getTime() - maxMessageAge)
-  const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
+  const told = messageIds.map((messageId) => ({ userId, messageId }))
+  const found = (await readUnreadMessages(query, { appId, told, notBefore })).get(userId)
   if (!found) return {}
   const { messages } = found
   return {
@@ -105,8 +110,8 @@ export const shownOf = ({
     fileSize !== null && { file: { id: fileId, type: fileType, size: fileSize } }),
 })
 
-type Receiver = { email: string; locale: 'fr' | 'en'; staff: boolean; home: string }
-type Notice = { appId: string; taskId: string; userId: string; messageId: string | null; kind: string }
+export type ThreadReceiver = { userId: string; email: string; locale: 'fr' | 'en'; staff: boolean; home: string }
+type Notice = { appId: string; taskId: string; messageId: string | null; kind: string }
 type Context = {
   now: Date
   origin: string
@@ -114,46 +119,51 @@ type Context = {
 }
 
 /**
- * The mails of a thread for a person: all its messages that they have not read, at most twenty in one mail, and the
- * other planned mails are cleared (EML-002, EML-003). None when there is nothing to mail: all read, older than a day,
- * or muted (EML-013, EML-014).
+ * The mails of a thread for those who were told of a message: all its messages that each has not read, at most twenty
+ * in one mail, and their other planned mails are cleared (EML-002, EML-003). None for whom there is nothing to mail:
+ * all read, older than a day, or muted (EML-013, EML-014).
  */
 export const takeThreadMails = async (
   query: Query,
-  { appId, taskId, userId, messageId, kind }: Notice,
-  { email, locale, staff, home }: Receiver,
+  { appId, taskId, messageId, kind }: Notice,
+  receivers: readonly ThreadReceiver[],
   { now, origin, unsubscribe }: Context,
 ): Promise<NewMail[]> => {
-  const others = await takeOthers.readRows(query, appId, taskId, userId, kind)
-  const [about] = await request.readRows(query, appId, taskId, userId)
-  if (!about || about.muted) return []
-  const messageIds = [messageId, ...others.map((other) => other.messageId)].filter((id) => id !== null)
-  const notBefore = new Date(now.getTime() - maxMessageAge)
-  const found = await readUnreadMessages(query, { appId, userId, messageIds, notBefore })
-  if (!found) return []
-  const { step, until } = staff ? { step: 'nothing' as const, until: null } : nextOf(about)
-  const { messages: all, before } = found
-  const parts = Array.from({ length: Math.ceil(all.length / maxMailedMessages) }, (_, index) =>
-    all.slice(index * maxMailedMessages, (index + 1) * maxMailedMessages),
+  const userIds = receivers.map(({ userId }) => userId)
+  const others = await takeOthers.readRows(query, appId, taskId, userIds, kind)
+  const [about] = await request.readRows(query, appId, taskId, userIds)
+  if (!about) return []
+  const told = [...userIds.map((userId) => ({ userId, messageId })), ...others].flatMap((one) =>
+    one.messageId === null || about.muted.includes(one.userId) ? [] : [{ ...one, messageId: one.messageId }],
   )
-  return parts.map((messages, index) => ({
-    appId: staff ? home : appId,
-    userId,
-    to: email,
-    locale,
-    template: 'thread' as const,
-    key: `thread:${userId}:${messages.at(-1)!.id}`,
-    variables: {
-      taskSlug: about.slug,
-      taskName: about.name,
-      link: `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${about.slug}`,
-      messages: JSON.stringify(messages.map(shownOf)),
-      before: before && index === 0 ? JSON.stringify(shownOf(before)) : '',
-      next: step,
-      until: until?.toISOString() ?? '',
-      unsubscribe: unsubscribe({ appId, userId, topic: 'request', subjectId: taskId }),
-    },
-    about: { taskId, listId: listIdOf(about.slug, about.appSlug), internal: kind === 'internal_message' },
-    carries: { appId, messageIds: messages.map(({ id }) => id) },
-  }))
+  const unread = await readUnreadMessages(query, { appId, told, notBefore: new Date(now.getTime() - maxMessageAge) })
+  return receivers.flatMap(({ userId, email, locale, staff, home }): NewMail[] => {
+    const found = unread.get(userId)
+    if (!found) return []
+    const { step, until } = staff ? { step: 'nothing' as const, until: null } : nextOf(about)
+    const { messages: all, before } = found
+    const parts = Array.from({ length: Math.ceil(all.length / maxMailedMessages) }, (_, index) =>
+      all.slice(index * maxMailedMessages, (index + 1) * maxMailedMessages),
+    )
+    return parts.map((messages, index) => ({
+      appId: staff ? home : appId,
+      userId,
+      to: email,
+      locale,
+      template: 'thread' as const,
+      key: `thread:${userId}:${messages.at(-1)!.id}`,
+      variables: {
+        taskSlug: about.slug,
+        taskName: about.name,
+        link: `${origin}${staff ? '/admin/tasks' : '/projects/tasks'}/${about.slug}`,
+        messages: JSON.stringify(messages.map(shownOf)),
+        before: before && index === 0 ? JSON.stringify(shownOf(before)) : '',
+        next: step,
+        until: until?.toISOString() ?? '',
+        unsubscribe: unsubscribe({ appId, userId, topic: 'request', subjectId: taskId }),
+      },
+      about: { taskId, listId: listIdOf(about.slug, about.appSlug), internal: kind === 'internal_message' },
+      carries: { appId, messageIds: messages.map(({ id }) => id) },
+    }))
+  })
 }

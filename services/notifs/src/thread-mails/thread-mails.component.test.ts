@@ -92,6 +92,34 @@ test('[EML-002] whoever has the thread on a visible page then gets no mail of it
   ])
 })
 
+test('[EML-003][EML-013] followers are mailed together, each once with what they have not read', async () => {
+  const task = await world.request()
+  const people = await Promise.all(Array.from({ length: 5 }, () => world.given.user(world.app)))
+  for (const { userId } of people) await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: userId })
+  const [reads, mutes, looks] = people
+  const first = await say(task, 'Bonjour')
+  await world.as(reads!).call(chats.markRead, { id: task.threadId, messageId: first })
+  await world.as(mutes!).call(notifs.saveRequestMails, { id: task.id, muted: true })
+  await passes(seconds(30))
+  await say(task, 'Quelle salle ?')
+  // Their jobs, and sweeps beside them.
+  world.clock.advance(seconds(90))
+  world.platform.visibleTopics.see({ userId: looks!.userId, topic: 'thread', id: task.threadId })
+  await Promise.all([world.sweep(), world.drain(), world.sweep()])
+  await passes(minutes(5))
+  const sent = await mails()
+  const textsFor = ({ email }: { email: string }) => sent.filter(({ address }) => address === email).map(textsOf)
+  expect(people.map(textsFor)).toEqual([
+    [['Quelle salle ?']],
+    [],
+    // Who looked at the moment of the first message did not at that of the second one.
+    [['Quelle salle ?']],
+    [['Bonjour', 'Quelle salle ?']],
+    [['Bonjour', 'Quelle salle ?']],
+  ])
+  expect(textsFor(world.user)).toEqual([['Bonjour', 'Quelle salle ?']])
+})
+
 test('without a delay a message still leaves as the mail of its thread', async () => {
   const { env } = world.platform
   const delay = env.messageMailAfterS

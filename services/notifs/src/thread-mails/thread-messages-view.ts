@@ -27,17 +27,18 @@ const columns = `m.id, m.created_at AS at, CASE WHEN m.file_id IS NULL THEN m.te
          coalesce(p.first_name, o.name) AS "firstName",
          CASE WHEN o.id IS NULL THEN p.last_name ELSE '' END AS "lastName", p.staff`
 
-// $1 account, $2 reader, $3 messages that they were told of, $4 oldest message that is mailed at all
+// $1 account, $2 and $3 readers, each with a message that they were told of, $4 oldest message that is mailed at all
 const unread = statement(
   'notifs.unread-messages',
   `
-  SELECT ${columns}, m.thread_id AS "threadId"
-    FROM chats.mailed_messages m
-    LEFT JOIN chats.read_positions r ON r.app_id = m.app_id AND r.user_id = $2 AND r.thread_id = m.thread_id${shown}
-   WHERE m.app_id = $1 AND m.id = ANY ($3::char(24)[]) AND m.created_at > $4
-     AND m.created_at > coalesce(r.read_to, '-infinity')
+  SELECT e.user_id AS "userId", ${columns}, m.thread_id AS "threadId"
+    FROM unnest($2::char(24)[], $3::char(24)[]) AS e (user_id, message_id)
+    JOIN chats.mailed_messages m ON m.app_id = $1 AND m.id = e.message_id
+    LEFT JOIN chats.read_positions r ON r.app_id = m.app_id AND r.user_id = e.user_id
+         AND r.thread_id = m.thread_id${shown}
+   WHERE m.created_at > $4 AND m.created_at > coalesce(r.read_to, '-infinity')
    ORDER BY m.created_at, m.id`,
-  { notNull: ['id', 'at', 'text', 'threadId'] },
+  { notNull: ['userId', 'id', 'at', 'text', 'threadId'] },
 )
 const before = statement(
   'notifs.message-before',
@@ -68,16 +69,33 @@ export const readMessagesForOutside = (
   { appId, taskId, outsideId, mailedTo, notBefore }: OfOutside,
 ): Promise<MailedMessage[]> => forOutside.readRows(query, appId, taskId, outsideId, mailedTo, notBefore)
 
-type Asked = { appId: string; userId: string; messageIds: readonly string[]; notBefore: Date }
+/** A message that a person was told of. */
+export type Notified = { userId: string; messageId: string }
+type Asked = { appId: string; told: readonly Notified[]; notBefore: Date }
+/** Oldest first, with the one before them. */
+type Unread = { messages: MailedMessage[]; before: MailedMessage | null }
 
-/** Those of these messages that a person has not read, oldest first, and the one before them; null for none. */
+/** Of these messages those that each person has not read; nobody who has read all. */
 export const readUnreadMessages = async (
   query: Query,
-  { appId, userId, messageIds, notBefore }: Asked,
-): Promise<{ messages: MailedMessage[]; before: MailedMessage | null } | null> => {
-  const messages = await unread.readRows(query, appId, userId, messageIds, notBefore)
-  const [first] = messages
-  if (!first) return null
-  const [earlier] = await before.readRows(query, appId, first.threadId, first.at, first.id)
-  return { messages, before: earlier ?? null }
+  { appId, told, notBefore }: Asked,
+): Promise<Map<string, Unread>> => {
+  const [userIds, messageIds] = [told.map(({ userId }) => userId), told.map(({ messageId }) => messageId)]
+  const rows = await unread.readRows(query, appId, userIds, messageIds, notBefore)
+  const found = new Map<string, Unread>()
+  // Most have the same first message.
+  const earlier = new Map<string, MailedMessage | null>()
+  for (const { userId, threadId, ...message } of rows) {
+    const known = found.get(userId)
+    if (known) {
+      known.messages.push(message)
+      continue
+    }
+    if (!earlier.has(message.id)) {
+      const [one] = await before.readRows(query, appId, threadId, message.at, message.id)
+      earlier.set(message.id, one ?? null)
+    }
+    found.set(userId, { messages: [message], before: earlier.get(message.id) ?? null })
+  }
+  return found
 }
