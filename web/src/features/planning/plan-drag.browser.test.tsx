@@ -115,6 +115,17 @@ test('[PLN-017] a past day takes nothing, and Escape ends a drag', async () => {
   expect(plans()).toEqual([])
 })
 
+test('[PLN-017] a pointer that moves within the menu of a request does not drag the request', async () => {
+  await open()
+  await page.getByRole('button', { name: say('planning.choose', { taskId: 'CLR-38' }) }).click()
+  const item = page.getByRole('menuitem', { name: /Hugo/ })
+  await expect.element(item).toBeVisible()
+  dragTo(item.element(), cellOf(hugo, '2026-02-04'))
+  expect(document.querySelector('.drag-overlay')).toBeNull()
+  pointer('pointerup', {})
+  expect(plans()).toEqual([])
+})
+
 test('[PLN-017] where somebody is absent it is asked first', async () => {
   await open()
   dragTo(line(), cellOf(hugo, '2026-02-05'))

@@ -114,11 +114,9 @@ export const PlanDragArea = ({ plan, children }: { plan: Planning; children: Rea
     if (obstacleOf(latest.current, target)) ask({ held, target })
     else write(held, target)
   }
-  const say = (held: Held, over: Target) => {
+  const textOf = (over: Target) => {
     const place = placeOf(latest.current, over)
-    if (!place) return
-    const of = { taskId: held.taskId, name: place.member.firstName, day: dayText(middayOf(place.day)) }
-    announce(t('planOver', of))
+    return place ? t('planOver', { name: place.member.firstName, day: dayText(middayOf(place.day)) }) : ''
   }
   const letGo = () => {
     lifted.current = null
@@ -143,7 +141,7 @@ export const PlanDragArea = ({ plan, children }: { plan: Planning; children: Rea
       const over = besideTarget(latest.current, now.over, event.key)
       lifted.current = { held: now.held, over }
       mark(over)
-      say(now.held, over)
+      announce(textOf(over))
     }
   }
   useEffect(
@@ -155,6 +153,8 @@ export const PlanDragArea = ({ plan, children }: { plan: Planning; children: Rea
   )
 
   const press: PlanDrag['press'] = (event, held) => {
+    // React passes on what happens in a menu of the item, which is elsewhere on the page.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const open = new Set<string>(targetsOf(latest.current).flat())
     if (open.size === 0) return
     followPointer<Target>(event.nativeEvent, event.currentTarget, {
@@ -180,8 +180,7 @@ export const PlanDragArea = ({ plan, children }: { plan: Planning; children: Rea
     lifted.current = { held, over }
     setDragging(true)
     mark(over)
-    announce(t('planLifted', { taskId: held.taskId }))
-    say(held, over)
+    announce(`${t('planLifted', { taskId: held.taskId })} ${textOf(over)}`)
     addEventListener('keydown', onKey.current, { capture: true })
   }
   return (

@@ -105,6 +105,16 @@ test('[PLN-016] a lists the staff with free time, on call and absent, and Enter 
   await expect.poll(given).toEqual([['CLR-38', hugo]])
 })
 
+test('[PLN-016] what is typed in the list of the staff is no shortcut of the line', async () => {
+  await open()
+  ;(give().element() as HTMLElement).focus()
+  await userEvent.keyboard('a')
+  await expect.element(page.getByRole('menuitem', { name: /Hugo/ })).toBeVisible()
+  await userEvent.keyboard('2')
+  await userEvent.keyboard('{Escape}')
+  expect(given()).toEqual([])
+})
+
 test('[PLN-019] a line that somebody else gave goes from the page, and whoever gave it too hears to whom', async () => {
   await open([person(emma, 'Emma'), person(gwen, 'Gwen')])
   await give().click()

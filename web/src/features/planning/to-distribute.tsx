@@ -78,6 +78,8 @@ const Line = ({
   const bestMember = plan.list.find(({ userId }) => userId === best?.userId)
   const giveTo = (userId: string) => give.mutate({ task, userId, name: firstNameOf(plan, userId) })
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed in its menu chooses a person there.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if (event.ctrlKey || event.metaKey || event.altKey || give.isPending) return
     const chosen = ['1', '2', '3'].includes(event.key) ? task.candidates[Number(event.key) - 1] : undefined
     if (chosen) giveTo(chosen.userId)
