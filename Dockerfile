@@ -33,4 +33,4 @@ USER node
 # Starts only with sources that were stripped for it; without settings the process then ends, as it should.
 RUN node --no-strip-types --import ./services/host/stripped-sources.mjs services/host/src/main.ts 2>&1 | grep -q ORIGIN
 EXPOSE 3000
-CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=16", "--import", "./services/host/stripped-sources.mjs", "services/host/src/main.ts"]
+CMD ["node", "--max-old-space-size=384", "--max-semi-space-size=16", "--heap-growing-percent=60", "--import", "./services/host/stripped-sources.mjs", "services/host/src/main.ts"]

