@@ -1,3 +1,4 @@
+import { toBillableMs } from './billing-time.ts'
 import { parseDayBounds } from './calendar-day.ts'
 import { toIsoDate } from './format-date.ts'
 
@@ -41,6 +42,18 @@ export const dayParts = (log: LoggedTime, now: Date): DayPart[] => {
 
 /** Sum of the time of parts, in ms. */
 export const sumOfParts = (parts: readonly Pick<DayPart, 'ms'>[]): number => parts.reduce((sum, { ms }) => sum + ms, 0)
+
+/**
+ * Billable time of a work log by its parts: a log is billed once and whole, and the surplus of its rounding is in its
+ * last part (PLN-032).
+ */
+export const toBillableParts = <T extends Pick<DayPart, 'ms'>>(
+  parts: readonly T[],
+  billableMs = toBillableMs(sumOfParts(parts)),
+): (T & { billableMs: number })[] => {
+  const surplus = billableMs - sumOfParts(parts)
+  return parts.map((part, index) => ({ ...part, billableMs: part.ms + (index === parts.length - 1 ? surplus : 0) }))
+}
 
 /** The parts of a work log on the days from one to another, both included. */
 export const partsWithin = (parts: readonly DayPart[], first: string, last: string): DayPart[] =>

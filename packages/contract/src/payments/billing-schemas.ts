@@ -149,6 +149,8 @@ const BilledLog = z.object({
   person: z.nullable(PersonShape),
   billableMs: z.number(),
   offHoursMs: z.number(),
+  /** The log cut at midnight in Paris; what its rounding adds is in the last part, so that they sum to `billableMs`. */
+  parts: z.array(z.object({ fromAt: Instant, toAt: Instant, billableMs: z.number() })),
 })
 
 /** Days and hours that each line of an invoice bills; notes are internal. */

@@ -153,6 +153,7 @@ test('[BIL-037] staff see sold and spent time and the net per hour of each reque
             person: expect.objectContaining({ _id: world.emma.userId }),
             billableMs: minutes(105),
             offHoursMs: 0,
+            parts: [{ fromAt: '2026-01-12T09:00:00.000Z', toAt: '2026-01-12T10:40:00.000Z', billableMs: minutes(105) }],
             note: 'Réglages',
           },
         ],

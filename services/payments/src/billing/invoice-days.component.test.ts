@@ -46,6 +46,7 @@ test('[BIL-053] customers read dates, people and hours of each time line, never 
       person: expect.objectContaining({ _id: world.emma.userId }),
       billableMs: minutes(105),
       offHoursMs: 0,
+      parts: [{ fromAt: '2026-01-12T09:00:00.000Z', toAt: '2026-01-12T10:40:00.000Z', billableMs: minutes(105) }],
     },
   ])
   expect(lines[1]?.logs).toMatchObject([{ workLogId: logs[1], billableMs: hours(1), offHoursMs: hours(1) }])
@@ -72,4 +73,33 @@ test('[BIL-053][COL-017] the document prints them when the account wants it, as 
   expect(await pdfText(plain._id)).not.toContain(annex)
   await world.staff.call(payments.creditInvoice, { id: invoice._id })
   expect(await pdfText(invoice._id)).toBe(text)
+})
+
+test('[PLN-032][PLN-031] a log over midnight is billed once, in the period of its start, and shown by its days', async () => {
+  await setAnnex(true)
+  const request = await world.mission({ listId: 'in_progress', doneAt: null })
+  // Saturday 31 January 23:59 to Sunday 1:21 in Paris, with a pause of 2 minutes.
+  const night = await world.log(request, '2026-01-31T22:59:00Z', minutes(82), { pauseMs: minutes(2) })
+  const proposed = async (from: string, to: string) =>
+    (await world.staff.call(payments.listBillable, { from, to, state: 'all' })).list.find(
+      ({ taskId }) => taskId === request.id,
+    )
+  expect(await proposed('2026-02-01', '2026-02-28')).toBeUndefined()
+  expect(await proposed('2026-01-01', '2026-01-31')).toMatchObject({ spentMs: minutes(80) })
+  const invoice = await world.issue(await world.propose([{ taskId: request.id, mode: 'time' }]))
+  await setAnnex(false)
+  const parts = [
+    { fromAt: '2026-01-31T22:59:00.000Z', toAt: '2026-01-31T23:00:00.000Z' },
+    { fromAt: '2026-01-31T23:00:00.000Z', toAt: '2026-02-01T00:21:00.000Z' },
+  ]
+  for (const read of [payments.readInvoiceDays, payments.readInvoiceTime]) {
+    const [line] = (await world.staff.call(read, { id: invoice._id })).lines
+    const [log] = line!.logs
+    expect(log).toMatchObject({ workLogId: night, billableMs: minutes(90), parts })
+    const [before, after] = log!.parts.map(({ billableMs }) => billableMs)
+    expect([before, before! + after!]).toEqual([Math.floor((minutes(1) * 80) / 82), minutes(90)])
+  }
+  const text = await pdfText(invoice._id)
+  expect(text).toContain('31janvier202623:59–00:00')
+  expect(text).toContain('1erfévrier202600:00–01:21')
 })

@@ -2,15 +2,17 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { payments } from '@passerelle/contract/payments/api'
 import type { Actor } from '@passerelle/kernel/actor'
 import type { Query } from '@passerelle/server/database/statement'
+import { billedParts } from './billed-parts.ts'
 import { statement } from './statement-rows.ts'
 
 type InvoiceDays = InferResponse<typeof payments.readInvoiceDays>
+type StoredLog = Omit<InvoiceDays['lines'][number]['logs'][number], 'parts'> & { pauseTimeInMs: number }
 
 const days = statement(
   'payments.invoice-days',
   `SELECT l.id AS "lineId",
           json_agg(json_build_object('workLogId', w.work_log_id, 'startedAt', w.started_at, 'stoppedAt', w.stopped_at,
-            'billableMs', b.billable_ms, 'offHoursMs', b.off_hours_ms,
+            'pauseTimeInMs', w.pause_time_in_ms, 'billableMs', b.billable_ms, 'offHoursMs', b.off_hours_ms,
             'person', (SELECT json_build_object('_id', p.id, 'firstName', p.first_name, 'lastName', p.last_name,
                          'picture', p.picture, 'staff', p.staff)
                          FROM accounts.people p WHERE p.app_id = w.app_id AND p.id = w.user_id))
@@ -22,7 +24,7 @@ const days = statement(
       AND ($3 OR NOT EXISTS (SELECT FROM projects.hidden_times h WHERE h.app_id = b.app_id AND h.task_id = b.task_id))
     GROUP BY l.app_id, l.id, l.position ORDER BY l.position`,
   { notNull: ['logs'] },
-).as<{ logs: InvoiceDays['lines'][number]['logs'] }>()
+).as<{ logs: StoredLog[] }>()
 
 /** Days and hours of each time line of an invoice, without notes; hidden times are for staff only (TSK-040). */
 export const invoiceDays =
@@ -33,10 +35,11 @@ export const invoiceDays =
     return {
       lines: rows.map(({ lineId, logs }) => ({
         lineId,
-        logs: logs.map((log) => ({
+        logs: logs.map(({ pauseTimeInMs, ...log }) => ({
           ...log,
           startedAt: instant(log.startedAt),
           stoppedAt: instant(log.stoppedAt),
+          parts: billedParts({ ...log, pauseTimeInMs }),
         })),
       })),
     }

@@ -7,6 +7,7 @@ import type { Query } from '@passerelle/server/database/statement'
 import { readLines } from '../invoices/invoice-lines.ts'
 import { billingDayOf, readFacts, toPeriod, toProposalRequest } from './billing-facts.ts'
 import { toBillableRow } from './billable-row.ts'
+import { billedParts } from './billed-parts.ts'
 import { changedLines } from './changed-lines.ts'
 import { statement } from './statement-rows.ts'
 
@@ -45,15 +46,14 @@ export const invoiceTime =
           isChanged: changed.has(line.id),
           logs: logs
             .filter(({ lineId }) => lineId === line.id)
-            .map(({ workLogId, startedAt, stoppedAt, person, billableMs, offHoursMs, note }) => ({
-              workLogId,
-              startedAt: new Date(startedAt).toISOString(),
-              stoppedAt: new Date(stoppedAt).toISOString(),
-              person,
-              billableMs,
-              offHoursMs,
-              note,
-            })),
+            .map(({ workLogId, startedAt, stoppedAt, pauseMs, person, billableMs, offHoursMs, note }) => {
+              const times = {
+                startedAt: new Date(startedAt).toISOString(),
+                stoppedAt: new Date(stoppedAt).toISOString(),
+              }
+              const parts = billedParts({ ...times, pauseTimeInMs: pauseMs, billableMs })
+              return { workLogId, ...times, person, billableMs, offHoursMs, parts, note }
+            }),
         })),
       requests: facts.map((one) => {
         const own = lines.filter(({ taskId }) => taskId === one.taskId)

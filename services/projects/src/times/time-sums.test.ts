@@ -1,6 +1,7 @@
+import { toBillableParts } from '@passerelle/kernel/day-parts'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { timeSums, toBillableParts } from './time-sums.ts'
+import { timeSums } from './time-sums.ts'
 
 const category = {
   _id: 'c'.repeat(24),
@@ -16,7 +17,7 @@ const log = (appId: string, spentInMs: number, of: typeof category | null = cate
   parts: toBillableParts([{ ms: spentInMs }]),
 })
 
-test('[OPEN-015] billable time is rounded once for a log, and what is added is in its last part', () => {
+test('[OPEN-015][PLN-032] billable time is rounded once for a log, and what is added is in its last part', () => {
   const night = toBillableParts([{ ms: minutes(1) }, { ms: minutes(81) }])
   expect(night.map(({ billableMs }) => billableMs)).toEqual([minutes(1), minutes(89)])
   expect(timeSums([log('a', minutes(81))], new Map())[0]).toMatchObject({

@@ -1,17 +1,6 @@
 import type { TimeSum, TimedLog } from '@passerelle/contract/projects/times'
-import { sumOfParts, type DayPart } from '@passerelle/kernel/day-parts'
+import { sumOfParts } from '@passerelle/kernel/day-parts'
 import { billingDayHours, billingDaysOf } from '@passerelle/kernel/durations'
-import { billableTime } from '../work-logs/billable-time.ts'
-
-/**
- * Billable time of a work log by its parts: a log is rounded once and whole, and the surplus is in its last part
- * (PLN-032).
- */
-export const toBillableParts = <T extends Pick<DayPart, 'ms'>>(parts: readonly T[]): (T & { billableMs: number })[] => {
-  const spent = sumOfParts(parts)
-  const surplus = billableTime([spent]) - spent
-  return parts.map((part, index) => ({ ...part, billableMs: part.ms + (index === parts.length - 1 ? surplus : 0) }))
-}
 
 type Counted = Pick<TimedLog, 'appId' | 'appName' | 'category'> & {
   parts: readonly { ms: number; billableMs: number }[]

@@ -2,11 +2,10 @@ import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { offHoursOf } from '@passerelle/kernel/business-hours'
 import { csvCell } from '@passerelle/kernel/csv'
-import { dayParts, partsWithin, type DayPart } from '@passerelle/kernel/day-parts'
+import { dayParts, partsWithin, toBillableParts, type DayPart } from '@passerelle/kernel/day-parts'
 import { minutes } from '@passerelle/kernel/durations'
 import { timeText } from '@passerelle/kernel/format-date'
 import { mondayOf } from '@passerelle/kernel/weeks'
-import { toBillableParts } from '../times/time-sums.ts'
 import type { ExportedLog, ExportedPerson } from './export-rows.ts'
 
 const columns = [

@@ -1,9 +1,8 @@
 import type { TimesheetDecision as Decision, Timesheet } from '@passerelle/contract/projects/timesheets'
 import { capacityOf } from '@passerelle/kernel/capacity'
-import { dayParts, type DayPart } from '@passerelle/kernel/day-parts'
+import { dayParts, toBillableParts, type DayPart } from '@passerelle/kernel/day-parts'
 import { minutes } from '@passerelle/kernel/durations'
 import { mergeSpans } from '@passerelle/kernel/spans'
-import { toBillableParts } from '../times/time-sums.ts'
 import type { PersonRow, TimesheetLogRow } from './timesheet-rows.ts'
 
 /** Shorter gaps between two logs are ignored. */

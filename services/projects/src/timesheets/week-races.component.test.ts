@@ -37,7 +37,7 @@ const logged = async () => {
 }
 
 test(
-  '[PLN-048] of a correction and a submission at once, the correction counts in the week or is refused',
+  '[PLN-048][PLN-065] of a correction and a submission at once, the correction counts in the week or is refused',
   { timeout: raceTimeout },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +63,7 @@ test(
 )
 
 test(
-  '[PLN-047] of an approval and a reopening at once one is done, the other is behind',
+  '[PLN-047][PLN-065] of an approval and a reopening at once one is done, the other is behind',
   { timeout: raceTimeout },
   async () => {
     for (let round = 0; round < rounds; round += 1) {
@@ -81,7 +81,7 @@ test(
   },
 )
 
-test('[PLN-030] a log over a clock change has its real time, in the grid and its total', async () => {
+test('[PLN-030][PLN-065] a log over a clock change has its real time, in the grid and its total', async () => {
   const night = await projectsTestEnvironment(['projects', 'accounts'])
   try {
     // Sunday 29 March 2026, 01:30 in Paris: 02:00 becomes 03:00.

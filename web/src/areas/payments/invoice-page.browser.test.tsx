@@ -66,7 +66,8 @@ const paper = () => document.querySelector<HTMLElement>('[data-part="paper"]')?.
 test('[BIL-053] a time line of an issued invoice unfolds its days by keyboard', async () => {
   const person = { _id: userId, firstName: 'Emma', lastName: 'Laurent', picture: null, staff: true }
   const at = { startedAt: '2026-01-12T09:00:00.000Z', stoppedAt: '2026-01-12T11:00:00.000Z' }
-  const log = { workLogId: 'b'.repeat(24), ...at, person, billableMs: hours(2), offHoursMs: 0 }
+  const parts = [{ fromAt: at.startedAt, toAt: at.stoppedAt, billableMs: hours(2) }]
+  const log = { workLogId: 'b'.repeat(24), ...at, person, billableMs: hours(2), offHoursMs: 0, parts }
   server().answer(payments.readInvoiceDays, { lines: [{ lineId, logs: [log] }] })
   await openPage(`/payments/invoices/${id}`)
   const days = page.getByText('1 temps, 2 h')

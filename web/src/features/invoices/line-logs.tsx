@@ -6,7 +6,7 @@ import type { InvoiceDays } from './invoice-queries.ts'
 
 type Log = InvoiceDays['lines'][number]['logs'][number] & { note?: string | null }
 
-/** The work logs of a line, folded: day and hours, person, note for staff, and billable time. */
+/** The work logs of a line, folded: days and hours, person, note for staff, and billable time. */
 export const LineLogs = ({ logs, isChanged = false }: { logs: readonly Log[]; isChanged?: boolean }) => {
   const t = useTranslations('billing')
   const format = useFormat()
@@ -18,19 +18,23 @@ export const LineLogs = ({ logs, isChanged = false }: { logs: readonly Log[]; is
         {isChanged && <b className="invoice-line-changed"> {t('changed')}</b>}
       </summary>
       <ul className="invoice-line-logs">
-        {logs.map(({ workLogId, startedAt, stoppedAt, person, note, billableMs, offHoursMs }) => (
-          <li key={workLogId}>
-            <span className="num">
-              {format.day(startedAt)} {format.time(startedAt)}–{format.time(stoppedAt)}
-            </span>
-            <span>{person && fullName(person)}</span>
-            {note !== undefined && <span className="quiet">{note}</span>}
-            <span className="num">
-              {format.elapsed(billableMs)}
-              {offHoursMs > 0 && ` (${t('offHours', { time: format.elapsed(offHoursMs) })})`}
-            </span>
-          </li>
-        ))}
+        {logs.map(({ workLogId, parts, person, note, offHoursMs }) =>
+          parts.map(({ fromAt, toAt, billableMs }, index) => (
+            <li key={`${workLogId} ${fromAt}`}>
+              <span className="num">
+                {format.day(fromAt)} {format.time(fromAt)}–{format.time(toAt)}
+              </span>
+              <span>{person && fullName(person)}</span>
+              {note !== undefined && <span className="quiet">{index === 0 && note}</span>}
+              <span className="num">
+                {format.elapsed(billableMs)}
+                {index === parts.length - 1 &&
+                  offHoursMs > 0 &&
+                  ` (${t('offHours', { time: format.elapsed(offHoursMs) })})`}
+              </span>
+            </li>
+          )),
+        )}
       </ul>
     </details>
   )

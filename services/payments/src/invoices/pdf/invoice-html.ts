@@ -6,6 +6,7 @@ import { invoiceVatTreatment } from '@passerelle/kernel/vat-treatment'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { documentStyle } from '@passerelle/server/pdf/document-style'
+import { billedParts, type BilledPart } from '../../billing/billed-parts.ts'
 import type { InvoiceAnnex } from '../../billing/invoice-annex.ts'
 import type { IssuedInvoice } from './issued-invoice.ts'
 import type { LegalNotes } from './cii-xml.ts'
@@ -34,8 +35,12 @@ export const legalNotes = (locale: Locale): LegalNotes => {
 const annexHtml = (annex: InvoiceAnnex, locale: Locale): string => {
   const t = getTranslator(locale)
   const e = escapeHtml
-  const row = ({ startedAt, stoppedAt, billableMs }: InvoiceAnnex[number]['logs'][number]) => {
-    const [from, to] = [new Date(startedAt), new Date(stoppedAt)]
+  const partsOf = ({ pauseTimeInMs, ...log }: InvoiceAnnex[number]['logs'][number]): BilledPart[] =>
+    pauseTimeInMs === undefined
+      ? [{ fromAt: log.startedAt, toAt: log.stoppedAt, billableMs: log.billableMs }]
+      : billedParts({ ...log, pauseTimeInMs })
+  const row = ({ fromAt, toAt, billableMs }: BilledPart) => {
+    const [from, to] = [new Date(fromAt), new Date(toAt)]
     return `<tr><th scope="row">${e(longDayText(from, locale))}</th><td>${timeText(from)} – ${timeText(to)}</td>
       <td class="r">${e(formatElapsed(billableMs, locale))}</td></tr>`
   }
@@ -44,7 +49,7 @@ const annexHtml = (annex: InvoiceAnnex, locale: Locale): string => {
       ({ title, logs }) => `<table class="lines"><caption>${e(title)}</caption><thead><tr>
       <th scope="col">${e(t('invoices.paper.annexDay'))}</th><th scope="col">${e(t('invoices.paper.annexHours'))}</th>
       <th scope="col" class="r">${e(t('invoices.paper.annexTime'))}</th></tr></thead>
-      <tbody>${logs.map(row).join('')}</tbody></table>`,
+      <tbody>${logs.flatMap(partsOf).map(row).join('')}</tbody></table>`,
     )
     .join('')}</section>`
 }
