@@ -96,7 +96,8 @@ test(
     for (let round = 0; round < 5 * rounds; round += 1) {
       const { person, request, logs } = await live()
       const stored = await world.sql<{ ms: number }>(
-        `SELECT greatest(0, floor(extract(epoch FROM stopped_at - started_at) * 1000)::int8 - pause_time_in_ms)::float8 AS ms
+        `SELECT greatest(0, floor(extract(epoch FROM stopped_at - started_at) * 1000)::int8 - pause_time_in_ms)::float8
+                  AS ms
            FROM projects.work_logs WHERE task_id = $1`,
         [request.id],
       )

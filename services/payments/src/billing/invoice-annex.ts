@@ -1,11 +1,11 @@
 import type { Query } from '@passerelle/server/database/statement'
+import type { BilledLog } from './billed-parts.ts'
 import { statement } from './statement-rows.ts'
 
 /** Days and hours of each time line, as printed behind an invoice. */
 export type InvoiceAnnex = {
   title: string
-  /** Without `pauseTimeInMs` where it was kept before logs were cut at midnight. */
-  logs: { startedAt: string; stoppedAt: string; billableMs: number; pauseTimeInMs?: number }[]
+  logs: BilledLog[]
 }[]
 
 const keep = statement(
@@ -15,7 +15,8 @@ const keep = statement(
        FROM payments.invoice_lines l
        CROSS JOIN LATERAL (
          SELECT jsonb_agg(jsonb_build_object('startedAt', w.started_at, 'stoppedAt', w.stopped_at,
-                  'pauseTimeInMs', w.pause_time_in_ms, 'billableMs', b.billable_ms) ORDER BY w.started_at, b.work_log_id) AS logs
+                  'pauseTimeInMs', w.pause_time_in_ms, 'billableMs', b.billable_ms)
+                  ORDER BY w.started_at, b.work_log_id) AS logs
            FROM payments.billed_work_logs b
            JOIN projects.billing_logs w ON w.app_id = b.app_id AND w.work_log_id = b.work_log_id
           WHERE b.app_id = l.app_id AND b.invoice_id = l.invoice_id AND b.line_id = l.id

@@ -75,7 +75,7 @@ test('[BIL-053][COL-017] the document prints them when the account wants it, as 
   expect(await pdfText(invoice._id)).toBe(text)
 })
 
-test('[PLN-032][PLN-031] a log over midnight is billed once, in the period of its start, and shown by its days', async () => {
+test('[PLN-032][PLN-031] a log over midnight is billed once, in its period of start, and shown by day', async () => {
   await setAnnex(true)
   const request = await world.mission({ listId: 'in_progress', doneAt: null })
   // Saturday 31 January 23:59 to Sunday 1:21 in Paris, with a pause of 2 minutes.

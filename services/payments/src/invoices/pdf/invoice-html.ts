@@ -35,10 +35,6 @@ export const legalNotes = (locale: Locale): LegalNotes => {
 const annexHtml = (annex: InvoiceAnnex, locale: Locale): string => {
   const t = getTranslator(locale)
   const e = escapeHtml
-  const partsOf = ({ pauseTimeInMs, ...log }: InvoiceAnnex[number]['logs'][number]): BilledPart[] =>
-    pauseTimeInMs === undefined
-      ? [{ fromAt: log.startedAt, toAt: log.stoppedAt, billableMs: log.billableMs }]
-      : billedParts({ ...log, pauseTimeInMs })
   const row = ({ fromAt, toAt, billableMs }: BilledPart) => {
     const [from, to] = [new Date(fromAt), new Date(toAt)]
     return `<tr><th scope="row">${e(longDayText(from, locale))}</th><td>${timeText(from)} – ${timeText(to)}</td>
@@ -49,7 +45,7 @@ const annexHtml = (annex: InvoiceAnnex, locale: Locale): string => {
       ({ title, logs }) => `<table class="lines"><caption>${e(title)}</caption><thead><tr>
       <th scope="col">${e(t('invoices.paper.annexDay'))}</th><th scope="col">${e(t('invoices.paper.annexHours'))}</th>
       <th scope="col" class="r">${e(t('invoices.paper.annexTime'))}</th></tr></thead>
-      <tbody>${logs.flatMap(partsOf).map(row).join('')}</tbody></table>`,
+      <tbody>${logs.flatMap(billedParts).map(row).join('')}</tbody></table>`,
     )
     .join('')}</section>`
 }
