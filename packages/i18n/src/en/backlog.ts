@@ -41,6 +41,7 @@ export const backlog = {
   },
   stats: {
     title: 'Figures by list',
+    days: 'Days of 8\u00a0h',
     totalEstimatedTime: 'Estimated',
     totalValidatedTime: 'Accepted',
     waitingEstimateValidation: 'To accept',

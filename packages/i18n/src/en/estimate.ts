@@ -9,6 +9,7 @@ export const estimate = {
   ),
   amount: 'that is <strong>{amount}</strong> at the rates of your contract',
   timeTitle: 'Time',
+  timeDays: '(days of 8\u00a0h)',
   percentSpent: '{percent}% of the planned time',
   sinceAccepted: 'Last accepted estimate: {time}',
   formTitle: 'Estimate {taskId}',

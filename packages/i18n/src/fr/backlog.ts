@@ -38,6 +38,7 @@ export const backlog = {
   },
   stats: {
     title: 'Chiffres par liste',
+    days: 'Jours de 8\u00a0h',
     totalEstimatedTime: 'Estimé',
     totalValidatedTime: 'Validé',
     waitingEstimateValidation: 'À valider',

@@ -6,6 +6,7 @@ export const estimate = {
   ),
   amount: 'soit <strong>{amount}</strong> aux tarifs de votre contrat',
   timeTitle: 'Temps',
+  timeDays: '(jours de 8\u00a0h)',
   percentSpent: '{percent}\u00a0% du temps prévu',
   sinceAccepted: 'Dernière estimation acceptée : {time}',
   formTitle: 'Estimer {taskId}',

@@ -3,7 +3,7 @@ import { DayTaskLine, dayQueue } from '@passerelle/contract/projects/day-queue'
 import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { RunningWorkLog, Task } from '@passerelle/contract/projects/schemas'
 import { Timesheet, timesheets } from '@passerelle/contract/projects/timesheets'
-import { times } from '@passerelle/contract/projects/times'
+import { TimedLog, times } from '@passerelle/contract/projects/times'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { hours } from '@passerelle/kernel/durations'
 import { daysOfWeek } from '@passerelle/kernel/weeks'
@@ -140,7 +140,7 @@ test('a time of any request of one’s queue is added on the day that is shown',
   expect(startOf()).toContain('03/02/2026')
 })
 
-test('[PLN-040] e shows the logs of the cell, and a day of one’s own has its line', async () => {
+test('[PLN-040][PLN-033] e shows the logs of the cell, and a day of one’s own has its line', async () => {
   await open(userId)
   cell('ATL-3', '2026-02-02').focus()
   await userEvent.keyboard('e')
@@ -150,15 +150,33 @@ test('[PLN-040] e shows the logs of the cell, and a day of one’s own has its l
   expect(page.getByRole('textbox', { name: say('workLogs.correction') }).query()).toBeNull()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog(say('workLogs.editTitle'))).not.toBeInTheDocument()
+  const span = { fromAt: '2026-02-03T08:00:00.000Z', toAt: '2026-02-03T14:30:00.000Z' }
+  const log = example(TimedLog, {
+    startedAt: span.fromAt,
+    stoppedAt: span.toAt,
+    spentInMs: hours(6.5),
+    parts: [{ day: '2026-02-03', ...span, ms: hours(6.5) }],
+  })
   server().answer(times.readTimes, {
     from: '2026-02-02T23:00:00.000Z',
     before: '2026-02-03T23:00:00.000Z',
     capacityMs: 0,
-    list: [],
-    sums: [],
+    list: [log],
+    sums: [
+      {
+        appId: 'a'.repeat(24),
+        appName: 'Atelier Lumen',
+        category: null,
+        timeInMs: hours(6.5),
+        billableMs: hours(6.75),
+        billingDayHours: 7,
+        billingDays: 0.96,
+      },
+    ],
   })
   await page.getByRole('tab', { name: say('timesheets.day') }).click()
   await expect.poll(() => new URL(location.href).searchParams.get('day')).toBe('2026-02-03')
+  await expect.element(page.getByText('0,96 j facturable (jour de 7 h)')).toBeVisible()
   await page.getByRole('button', { name: say('timesheets.dayBefore') }).click()
   await expect.poll(() => server().calls(times.readTimes).at(-1)).toMatchObject({ date: '2026-02-02' })
 })

@@ -6,6 +6,7 @@ import { labels } from '@passerelle/contract/projects/labels'
 import { members } from '@passerelle/contract/projects/members'
 import { milestones } from '@passerelle/contract/projects/milestones'
 import { Label, Milestone } from '@passerelle/contract/projects/schemas'
+import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { painted } from '../../testing/clock.ts'
@@ -194,4 +195,15 @@ test('[UIX-047] the name of an icon shows after the pointer has rested on it for
   expect(shown()).toEqual([])
   move(1)
   await expect.poll(shown).toEqual([say('task.editText')])
+})
+
+test.each([
+  ['1\u00a0j\u00a02\u00a0h', hours(10), true],
+  ['4\u00a0h', hours(4), false],
+])('[PLN-033] an estimate of %s says how long its day is', async (time, estimatedTime, isSaid) => {
+  const estimated = { estimatedTime, acceptedEstimatedTime: estimatedTime, estimateStatus: 'accepted' as const }
+  await openTask(server(), taskOf(['edit'], estimated))
+  const figures = () => page.getByRole('region', { name: say('estimate.timeTitle') }).element().textContent
+  await expect.poll(figures).toContain(`${say('estimate.accepted')}${time}`)
+  expect(figures().includes('(jours de 8\u00a0h)')).toBe(isSaid)
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { estimateDay } from '@passerelle/kernel/durations'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { ListId } from '../../model/tasks/queries/list-ids.ts'
 import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
@@ -9,13 +10,14 @@ import { getShownFigures } from './shown-figures.ts'
 
 const listOf: Record<StatGroup, ListId> = { todoStats: 'todo', inProgressStats: 'in_progress', doneStats: 'done' }
 
-/** Sums of the backlog per list, refetched when the filters change (BKL-004, API-061). */
+/** Sums of the backlog per list, refetched when the filters change (BKL-004, API-061), and the day that they count in (PLN-033). */
 export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
   const words = useTranslations('words')
   const format = useFormat()
   const { data, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
   const figures = getShownFigures(data, view.stats)
+  const hasDays = statGroups.some((group) => figures[group]?.some(({ ms }) => (ms ?? 0) >= estimateDay))
   return (
     <div
       className="backlog-stats"
@@ -41,6 +43,7 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
             </dl>
           ),
       )}
+      {hasDays && <small className="quiet">{t('stats.days')}</small>}
     </div>
   )
 }
