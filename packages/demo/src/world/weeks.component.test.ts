@@ -1,3 +1,4 @@
+import { projects } from '@passerelle/contract/projects/api'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { mondayOf } from '@passerelle/kernel/weeks'
 import { boot, type Booted } from '@passerelle/testkit/boot'
@@ -48,12 +49,12 @@ test('the times of Hugo are spread over requests that are under way since before
   expect(Math.max(...found.map(({ hours }) => hours))).toBeLessThan(4)
 })
 
-test('Emma has a time of an hour and a half across the midnight of Sunday', async () => {
+test('[PLN-063] Emma has a time of an hour and a half across the midnight of Sunday', async () => {
   const night = (await timesOf('emma', monday())).filter(({ started, stopped }) => started[0] !== stopped[0])
   expect(night).toMatchObject([{ started: '7 23:15', stopped: '1 00:45' }])
 })
 
-test('Léa works half of Wednesdays with a training in the morning, Hugo has leave on Friday', async () => {
+test('[PLN-063] Léa works half of Wednesdays with a training in the morning, Hugo has leave on Friday', async () => {
   const absences = await rows(
     `SELECT split_part(u.email, '@', 1) AS who, b.first_day::text AS day, b.part, b.reason FROM accounts.absences b
        JOIN accounts.users u ON u.id = b.user_id AND u.app_id = b.app_id WHERE b.first_day < '2026-02-09' ORDER BY 2`,
@@ -67,7 +68,7 @@ test('Léa works half of Wednesdays with a training in the morning, Hugo has lea
   ])
 })
 
-test('eleven weeks are approved, the last of Gwen is submitted and those of the others are open', async () => {
+test('[PLN-063] eleven weeks are approved, the last of Gwen is submitted and those of the others are open', async () => {
   const weeks = await rows<{ who: string; week: string; state: string }>(
     `SELECT split_part(u.email, '@', 1) AS who, s.week::text AS week, s.state FROM projects.timesheets s
        JOIN accounts.users u ON u.id = s.user_id AND u.app_id = s.app_id`,
@@ -78,4 +79,13 @@ test('eleven weeks are approved, the last of Gwen is submitted and those of the 
   ])
   const [settings] = await rows(`SELECT approval, weeks_due_at::text AS due FROM projects.timesheet_settings`)
   expect(settings).toMatchObject({ approval: true, due: expect.stringMatching(/^2026-02-08 23:00/) })
+})
+
+test('[PLN-063] open requests without anybody are to distribute', async () => {
+  const [farid] = await rows<{ userId: string; appId: string }>(
+    `SELECT u.id AS "userId", u.app_id AS "appId" FROM accounts.users u WHERE u.email = 'farid@nimbus.example'`,
+  )
+  const { toDistribute } = await host.as(farid!).call(projects.readPlanning, {})
+  expect(toDistribute.total).toBeGreaterThanOrEqual(4)
+  expect(toDistribute.list.map(({ taskId }) => taskId)).toContain('ATL-1')
 })
