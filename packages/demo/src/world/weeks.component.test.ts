@@ -68,7 +68,7 @@ test('[PLN-063] Léa works half of Wednesdays with a training in the morning, Hu
   ])
 })
 
-test('[PLN-063] eleven weeks are approved, the last of Gwen is submitted and those of the others are open', async () => {
+test('[PLN-063] eleven weeks are approved, the last of Gwen is submitted, those of the others are open', async () => {
   const weeks = await rows<{ who: string; week: string; state: string }>(
     `SELECT split_part(u.email, '@', 1) AS who, s.week::text AS week, s.state FROM projects.timesheets s
        JOIN accounts.users u ON u.id = s.user_id AND u.app_id = s.app_id`,

@@ -10,7 +10,10 @@ import { getShownFigures } from './shown-figures.ts'
 
 const listOf: Record<StatGroup, ListId> = { todoStats: 'todo', inProgressStats: 'in_progress', doneStats: 'done' }
 
-/** Sums of the backlog per list, refetched when the filters change (BKL-004, API-061), and the day that they count in (PLN-033). */
+/**
+ * Sums of the backlog per list, refetched when the filters change (BKL-004, API-061), and the day that they count in
+ * (PLN-033).
+ */
 export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
   const words = useTranslations('words')

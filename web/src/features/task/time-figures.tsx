@@ -5,7 +5,10 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { getTaskTimes } from './task-times.ts'
 
-/** Time spent, estimated and left (TSK-039), with the day that they count in (PLN-033); hidden if the account hides time tracking (TSK-040). */
+/**
+ * Time spent, estimated and left (TSK-039), with the day that they count in (PLN-033); hidden if the account hides time
+ * tracking (TSK-040).
+ */
 export const TimeFigures = ({ task, edit }: { task: Task; edit?: ReactNode }) => {
   const t = useTranslations('estimate')
   const format = useFormat()
