@@ -118,7 +118,7 @@ test('what a subscriber wants is read once for each batch; the rest becomes no j
   const few = {
     ...subscriber('few', ['task.moved'], async (event) => void seen.push(`few ${event.id}`)),
     wanted: async (_: unknown, events: readonly { id: string; appId: string | null }[]) => {
-      asked.push(events.map(({ id }) => id))
+      asked.push(events.map(({ id }) => id).toSorted())
       return new Set(events.filter(({ appId }) => appId === ids.otherApp).map(({ id }) => id))
     },
   }
@@ -126,7 +126,7 @@ test('what a subscriber wants is read once for each batch; the rest becomes no j
   const unwanted = await recordMove(example)
   const wanted = await recordMove(example, { app: ids.otherApp })
   await example.steps.run()
-  expect(asked).toEqual([[unwanted, wanted]])
+  expect(asked).toEqual([[unwanted, wanted].toSorted()])
   expect(seen.toSorted()).toEqual([`few ${wanted}`, `first ${unwanted}`, `first ${wanted}`].toSorted())
   expect(await undelivered()).toEqual([])
 })
