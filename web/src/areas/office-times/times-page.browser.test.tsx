@@ -117,7 +117,7 @@ test.each(['{Enter}', 'n'])('[PLN-040] %s in a cell adds a time of that request 
   cell('ATL-4', '2026-02-05').focus()
   await userEvent.keyboard(key)
   await expect.element(dialog(say('workLogs.manualTitle'))).toBeVisible()
-  expect(startOf()).toContain('05/02/2026')
+  await expect.poll(startOf).toContain('05/02/2026')
   await page.getByRole('button', { name: say('workLogs.addTime') }).click()
   await expect
     .poll(() => server().calls(workLogs.addWorkLog))
@@ -137,7 +137,7 @@ test('a time of any request of one’s queue is added on the day that is shown',
   await page.getByRole('combobox', { name: say('dailyReports.times.request') }).fill('ATL-3')
   await page.getByRole('option', { name: /Imprimante/ }).click()
   await expect.element(dialog(say('workLogs.manualTitle'))).toBeVisible()
-  expect(startOf()).toContain('03/02/2026')
+  await expect.poll(startOf).toContain('03/02/2026')
 })
 
 test('[PLN-040][PLN-033] e shows the logs of the cell, and a day of one’s own has its line', async () => {
