@@ -47,6 +47,7 @@ export const billing = {
   inProgress: 'in progress',
   sold: '{time} sold',
   spent: '{time} spent',
+  ofThemOffHours: '{time} of it out of hours',
   offHours: '+\u00a0{time} out of hours',
   noTime: 'n/a',
   perHour: '{amount}/h',

@@ -44,6 +44,7 @@ export const billing = {
   inProgress: 'en cours',
   sold: '{time} vendues',
   spent: '{time} passées',
+  ofThemOffHours: 'dont {time} hors heures',
   offHours: '+\u00a0{time} hors heures',
   noTime: 'n.\u00a0c.',
   perHour: '{amount}/h',

@@ -11,14 +11,16 @@ export const LineLogs = ({ logs, isChanged = false }: { logs: readonly Log[]; is
   const t = useTranslations('billing')
   const format = useFormat()
   const total = format.elapsed(sumOf(logs.map(({ billableMs }) => billableMs)))
+  const offHours = sumOf(logs.map(({ offHoursMs }) => offHoursMs))
   return (
     <details className="invoice-line-more">
       <summary>
         {t('lineLogs', { count: logs.length, time: total })}
+        {offHours > 0 && ` (${t('ofThemOffHours', { time: format.elapsed(offHours) })})`}
         {isChanged && <b className="invoice-line-changed"> {t('changed')}</b>}
       </summary>
       <ul className="invoice-line-logs">
-        {logs.map(({ workLogId, parts, person, note, offHoursMs }) =>
+        {logs.map(({ workLogId, parts, person, note }) =>
           parts.map(({ fromAt, toAt, billableMs }, index) => (
             <li key={`${workLogId} ${fromAt}`}>
               <span className="num">
@@ -26,12 +28,7 @@ export const LineLogs = ({ logs, isChanged = false }: { logs: readonly Log[]; is
               </span>
               <span>{person && fullName(person)}</span>
               {note !== undefined && <span className="quiet">{index === 0 && note}</span>}
-              <span className="num">
-                {format.elapsed(billableMs)}
-                {index === parts.length - 1 &&
-                  offHoursMs > 0 &&
-                  ` (${t('offHours', { time: format.elapsed(offHoursMs) })})`}
-              </span>
+              <span className="num">{format.elapsed(billableMs)}</span>
             </li>
           )),
         )}
