@@ -81,7 +81,7 @@ test('[PLN-063] eleven weeks are approved, the last of Gwen is submitted, those 
   expect(settings).toMatchObject({ approval: true, due: expect.stringMatching(/^2026-02-08 23:00/) })
 })
 
-test('[PLN-063] open requests without anybody are to distribute', async () => {
+test('open requests without anybody are to distribute', async () => {
   const [farid] = await rows<{ userId: string; appId: string }>(
     `SELECT u.id AS "userId", u.app_id AS "appId" FROM accounts.users u WHERE u.email = 'farid@nimbus.example'`,
   )

@@ -66,17 +66,21 @@ const paper = () => document.querySelector<HTMLElement>('[data-part="paper"]')?.
 test('[BIL-053] a time line of an issued invoice unfolds its days by keyboard', async () => {
   const person = { _id: userId, firstName: 'Emma', lastName: 'Laurent', picture: null, staff: true }
   const at = { startedAt: '2026-01-12T09:00:00.000Z', stoppedAt: '2026-01-12T11:00:00.000Z' }
-  const parts = [{ fromAt: at.startedAt, toAt: at.stoppedAt, billableMs: hours(2) }]
-  const log = { workLogId: 'b'.repeat(24), ...at, person, billableMs: hours(2), offHoursMs: 0, parts }
+  const parts = [
+    { fromAt: at.startedAt, toAt: '2026-01-12T10:00:00.000Z', billableMs: hours(0.5) },
+    { fromAt: '2026-01-12T10:00:00.000Z', toAt: at.stoppedAt, billableMs: hours(1.5) },
+  ]
+  const log = { workLogId: 'b'.repeat(24), ...at, person, billableMs: hours(2), offHoursMs: hours(1), parts }
   server().answer(payments.readInvoiceDays, { lines: [{ lineId, logs: [log] }] })
   await openPage(`/payments/invoices/${id}`)
-  const days = page.getByText('1 temps, 2 h')
+  const days = page.getByText('1 temps, 2 h (dont 1 h hors heures)')
   await expect.element(days).toBeVisible()
-  await expect.element(page.getByText('Emma Laurent')).not.toBeVisible()
+  await expect.element(page.getByText('Emma Laurent').first()).not.toBeVisible()
   ;(days.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Emma Laurent')).toBeVisible()
-  expect(paper()).toMatch(/10:00–12:00/)
+  await expect.element(page.getByText('Emma Laurent').first()).toBeVisible()
+  expect(paper()).toMatch(/10:00–11:00\s+Emma Laurent\s+30\smin/)
+  expect(paper()).toMatch(/11:00–12:00\s+Emma Laurent\s+1\sh\s30/)
 })
 
 test('[COL-017] the document keeps what it announced; what happened since stands beside it', async () => {
