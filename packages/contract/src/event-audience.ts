@@ -1,5 +1,5 @@
 import { eventReaders, type EventReaders } from './event-readers.ts'
-import type { EventOf } from './events.ts'
+import type { EventName, EventOf } from './events.ts'
 
 const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'taskStaff',
@@ -22,3 +22,35 @@ const moneyReaders: ReadonlySet<EventReaders> = new Set<EventReaders>(['money', 
 
 /** Whether an event is about money, bookings or users, of which customers' administrators alone are told. */
 export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => moneyReaders.has(eventReaders[name])
+
+const officeReaders: ReadonlySet<EventReaders> = new Set<EventReaders>([
+  'task',
+  'taskStaff',
+  'thread',
+  'outage',
+  'outageStaff',
+  'staff',
+])
+/** What else tells staff something, or changes a line of their queue (T1, DAY-041). */
+const besides: ReadonlySet<EventName> = new Set<EventName>([
+  'account.registered',
+  'account.watcher_added',
+  'account.watcher_removed',
+  'office.settings_changed',
+  'app.disabled',
+  'app.enabled',
+  'payment.changed',
+  'server.approval_requested',
+  'server.action_approved',
+  'server.action_declined',
+  'server.action_withdrawn',
+  'task.unattended',
+  'incident.untaken',
+  'work.forgotten',
+  'timesheet.due',
+  'timesheets.due',
+])
+
+/** Whether staff who watch the office of all accounts are told of an event (DAY-049). */
+export const isOfficeEvent = ({ name }: Pick<EventOf, 'name'>): boolean =>
+  officeReaders.has(eventReaders[name]) || besides.has(name)

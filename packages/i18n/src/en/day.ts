@@ -15,6 +15,7 @@ export const day = {
   createAccount: 'Create a customer account',
   showTeam: 'Show the team',
   showMore: 'Show more',
+  waiting: '{count, plural, =0 {The order has changed} other {# new}}',
   nearest: 'next deadline {when} ({taskId})',
   unattended: 'team absent',
   running: 'Your timer is running',

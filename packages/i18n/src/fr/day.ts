@@ -14,6 +14,7 @@ export const day = {
   createAccount: 'Créer un compte client',
   showTeam: 'Voir l’équipe',
   showMore: 'Afficher la suite',
+  waiting: '{count, plural, =0 {L’ordre a changé} one {# nouvelle} other {# nouvelles}}',
   nearest: 'prochaine échéance {when} ({taskId})',
   unattended: 'équipe absente',
   running: 'Votre temps tourne',

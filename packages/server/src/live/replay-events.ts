@@ -1,5 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { isMoneyEvent } from '@passerelle/contract/event-audience'
+import { isMoneyEvent, isOfficeEvent } from '@passerelle/contract/event-audience'
 import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventName, EventOf } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
@@ -30,11 +30,9 @@ const ofCloud = (kind: 'server' | 'cluster') => `
 
 /** Topics whose id is the user's: they are about many accounts. */
 const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger' || topic === 'office'
-const moneyEvents = (Object.keys(eventReaders) as EventName[]).filter((name) => isMoneyEvent({ name }))
-
-const officeEvents = Object.entries(eventReaders)
-  .filter(([, readers]) => ['outage', 'outageStaff', 'staff'].includes(readers))
-  .map(([name]) => name)
+const eventNames = Object.keys(eventReaders) as EventName[]
+const moneyEvents = eventNames.filter((name) => isMoneyEvent({ name }))
+const officeEvents = eventNames.filter((name) => isOfficeEvent({ name }))
 
 const statements: Record<Topic, string> = {
   board: `SELECT ${eventColumns} FROM platform.events e WHERE e.app_id = $1 AND e.at >= $2 ${order}`,

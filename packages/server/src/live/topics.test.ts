@@ -29,8 +29,14 @@ const otherAccountUser: Person = { ...ada, appId: id('0') }
 const emma: Person = { kind: 'staff', userId: id('3'), project: true, sessionId: id('4') }
 
 test('an event is told on its account’s board, in backlog and request, a message in its thread too', () => {
-  expect(channelsOf(moved)).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`])
-  expect(channelsOf(posted(false))).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, `thread:${id('c')}`])
+  expect(channelsOf(moved)).toEqual([`board:${id('a')}`, 'backlog', `task:${id('b')}`, 'office'])
+  expect(channelsOf(posted(false))).toEqual([
+    `board:${id('a')}`,
+    'backlog',
+    `task:${id('b')}`,
+    `thread:${id('c')}`,
+    'office',
+  ])
 })
 
 test('[ONC-025] an outage is told on the board of its account and to staff, whom the rota pages to staff alone', () => {

@@ -1,4 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
+import { isOfficeEvent } from '@passerelle/contract/event-audience'
 import { eventReaders } from '@passerelle/contract/event-readers'
 import type { EventOf } from '@passerelle/contract/events'
 
@@ -23,25 +24,18 @@ export type Channel = Exclude<TopicKey, `${OfAll}:${string}`> | OfAll
 export const channelOf = (key: TopicKey): Channel =>
   ofAll.find((topic) => key.startsWith(`${topic}:`)) ?? (key as Channel)
 
-/**
- * Returns the channels an event is published to, as the contract says (`eventReaders`). Inbox delivery is decided
- * separately by `Recipients`.
- */
-export const channelsOf = (event: EventOf): Channel[] => {
-  if (event.appId === null) return []
-  const task: Channel[] = [`board:${event.appId}`, 'backlog', `task:${event.subject}`]
+const readerChannels = (event: EventOf): Channel[] => {
+  const board: Channel = `board:${event.appId}`
+  const task: Channel[] = [board, 'backlog', `task:${event.subject}`]
   switch (eventReaders[event.name]) {
     case 'task':
     case 'taskStaff':
       return task
     case 'account':
     case 'accountStaff':
-      return [`board:${event.appId}`]
     case 'outage':
     case 'outageStaff':
-      return [`board:${event.appId}`, 'office']
-    case 'staff':
-      return ['office']
+      return [board]
     case 'queue':
       return ['backlog']
     case 'server':
@@ -57,8 +51,16 @@ export const channelsOf = (event: EventOf): Channel[] => {
     case 'thread':
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
     // Also of an event that another version has recorded.
+    case 'staff':
     case 'none':
     default:
       return []
   }
 }
+
+/**
+ * Returns the channels an event is published to, as the contract says (`eventReaders`, `isOfficeEvent`). Inbox delivery
+ * is decided separately by `Recipients`.
+ */
+export const channelsOf = (event: EventOf): Channel[] =>
+  event.appId === null ? [] : [...readerChannels(event), ...(isOfficeEvent(event) ? (['office'] as const) : [])]

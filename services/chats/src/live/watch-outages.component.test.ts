@@ -59,3 +59,22 @@ test('staff hear of maintenances and reports of all accounts, customers of what 
   expect(namesOf(customer)).toEqual(['maintenance.planned'])
   for (const socket of [customer, staff]) socket.close()
 })
+
+test('[DAY-049] staff who watch the office hear of requests, new accounts and failed payments of all accounts', async () => {
+  const [{ app }, { app: other }] = [await given.customer(), await given.customer()]
+  const emma = await given.staff()
+  const staff = await socketOf(emma)
+  await staff.subscribe('office', emma.userId)
+  const about = (appId: string) => ({ appId, actor: { kind: 'system' } as const, subject: host.platform.newId() })
+  await host.platform.database.transaction(async (tx) => {
+    const registered = { name: 'account.registered', data: { userId: host.platform.newId() } } as const
+    await host.platform.record(tx, { ...about(app.id), ...registered })
+    await host.platform.record(tx, { ...about(other.id), name: 'invoice.drafted', data: {} })
+    await host.platform.record(tx, { ...about(app.id), name: 'task.moved', data: { from: 'todo', to: 'done' } })
+    const held = { name: 'task.member_added', data: { memberId: emma.userId } } as const
+    await host.platform.record(tx, { ...about(other.id), ...held })
+  })
+  await staff.until((one) => one.type === 'event' && one.name === 'task.member_added')
+  expect(namesOf(staff)).toEqual(['account.registered', 'task.member_added', 'task.moved'])
+  staff.close()
+})

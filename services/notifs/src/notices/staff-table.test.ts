@@ -1,4 +1,5 @@
 import { mailModes, type NoticeCategory } from '@passerelle/kernel/notice-preferences'
+import { isOfficeEvent } from '@passerelle/contract/event-audience'
 import { expect, test } from 'vitest'
 import { channelsOf, choicesOf } from './channels.ts'
 import type { Candidate, NoticedEvent, Situation } from './noticed-events.ts'
@@ -160,6 +161,10 @@ const channels = mailModes.flatMap((mail) =>
 )
 const reached = ({ inInbox, push, mail }: ReturnType<typeof channelsOf>) =>
   [inInbox && 'inbox', push && 'push', mail && `mail ${mail.mode}`].filter(Boolean).join()
+
+test('[DAY-049] staff who watch the office hear of every event of the table', () => {
+  expect(table.flatMap(({ event }) => (isOfficeEvent(event) ? [] : [event.name]))).toEqual([])
+})
 
 test.each(
   table.map((row) => [`${row.event.name} ${JSON.stringify({ ...row.event.data, ...row.known })}`, row] as const),

@@ -1,9 +1,10 @@
 import { getNextStep } from '@passerelle/kernel/next-step'
-import { useInfiniteQuery, useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { dayQueries, patchLine, refetchDay, type DayLine, type Whose } from '../../features/day-queue/day-queries.ts'
+import { patchLine, refetchDay, type Whose } from '../../features/day-queue/day-queries.ts'
 import { countChip, type DayChip } from '../../features/day-queue/day-chips.ts'
+import { idOfLine, type DayLines } from '../../features/day-queue/use-day-lines.ts'
 import { RunningDialog } from '../../features/work-logs/timer/running-dialog.tsx'
 import { blockedStartStore, useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts'
 import { openSearch } from '../../features/search/search-store.ts'
@@ -22,7 +23,6 @@ import { useReturnToLine } from './use-return-to-line.ts'
 const listed = { walk: true, find: true, send: true } as const
 /** Time in ms after which a refused change has been rolled back, so that what is shown then was saved. */
 const rollbackDelay = 150
-const idOf = (line: DayLine) => (line.kind === 'task' ? line.task._id : line.incident.incidentId)
 /** Focuses a line, and unfolds the group that hides it. */
 const reveal = (id: string) => {
   const link = linkOfCard(id)
@@ -56,20 +56,22 @@ const BlockedStart = () => {
  * to the button of the next line (DAY-032, DAY-052).
  */
 export const DayController = ({
+  day,
   whose,
   chip,
   onCreate,
 }: {
+  day: DayLines
   whose: Whose
   chip: DayChip | undefined
   onCreate: () => void
 }) => {
   const client = useQueryClient()
   const reader = useStepReader()
-  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(dayQueries.queue(whose, chip))
-  const lines = data?.pages.flatMap(({ list }) => list) ?? []
+  const { lines, fetchMore } = day
+  const { data, hasNextPage } = day.query
   const cards = lines.flatMap((line) => (line.kind === 'task' ? [line.task] : []))
-  const ids = lines.map(idOf)
+  const ids = lines.map(idOfLine)
   const openLine = useOpenLine()
   useReturnToLine(ids, useParams({ strict: false }).taskId !== undefined, reveal)
   const counts = data?.pages.at(-1)?.counts
@@ -118,7 +120,7 @@ export const DayController = ({
   }
   const loadMore = () => {
     if (!hasNextPage) return false
-    void fetchNextPage({ cancelRefetch: false })
+    void fetchMore()
     return true
   }
   return (

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { AccountList, enterableAccounts } from '../../features/accounts/account-list.tsx'
 import { StaffAnnouncements, useOwnAnnouncements } from '../../features/announcements/own-announcements.ts'
 import { DayQueue } from '../../features/day-queue/day-queue.tsx'
+import { useDayLines } from '../../features/day-queue/use-day-lines.ts'
 import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
@@ -43,6 +44,7 @@ export const HomePage = () => {
   const navigate = useNavigate()
   const view = toHomeView(useSearch({ strict: false }))
   const [writing, write] = useState(false)
+  const day = useDayLines(view.whose, view.chip)
   const press = useDayStep()
   const actionsOf = useLineActions()
   const announced = useOwnAnnouncements()
@@ -70,6 +72,7 @@ export const HomePage = () => {
           <div className="home-queue">
             <QueueStrip />
             <DayQueue
+              day={day}
               whose={view.whose}
               chip={view.chip}
               onWhose={(whose) => show({ ...view, whose, chip: undefined })}
@@ -80,7 +83,7 @@ export const HomePage = () => {
               isNewOffice={accounts?.list.length === 0}
             />
             <Suspense>
-              <Controller whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
+              <Controller day={day} whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
             </Suspense>
             <h2 className="home-heading">{t('office.apps')}</h2>
             <AccountList />

@@ -1,6 +1,5 @@
-import { IconActivityHeartbeat, IconCalendarX, IconMoodCheck } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconArrowUp, IconCalendarX, IconMoodCheck } from '@tabler/icons-react'
 import { nowGroups } from '@passerelle/kernel/day-order'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useAppNames } from '../../model/accounts/use-app-names.ts'
@@ -8,23 +7,24 @@ import { useStepReader } from '../../model/tasks/use-step-reader.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
+import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { countChip, dayChips, type DayChip } from './day-chips.ts'
-import { dayQueries, type DayLine, type DayQueue as Queue, type Whose } from './day-queries.ts'
+import type { DayLine, DayQueue as Queue, Whose } from './day-queries.ts'
 import { groupLines, type DayHeading } from './group-lines.ts'
 import { IncidentLine } from './incident-line.tsx'
 import type { LineActions } from './line-menu.tsx'
 import { TaskLine, type PressStep } from './task-line.tsx'
 import { useCustomerFold } from './use-customer-fold.ts'
+import { idOfLine, type DayLines } from './use-day-lines.ts'
 import './day-queue.css'
 
 const hot: Partial<Record<DayHeading, typeof IconCalendarX>> = { incident: IconActivityHeartbeat, late: IconCalendarX }
 
-const idOf = (line: DayLine) => (line.kind === 'task' ? line.task._id : line.incident.incidentId)
 const appOf = (line: DayLine) => (line.kind === 'task' ? line.task.appId : line.incident.appId)
 
 /** Chips with exact counts; one that has no line is left out, unless it is chosen (DAY-046). */
@@ -58,6 +58,7 @@ const Chips = ({
  * request and outage, and what is with the customer folded at its end.
  */
 export const DayQueue = ({
+  day,
   whose,
   chip,
   onWhose,
@@ -67,6 +68,7 @@ export const DayQueue = ({
   onCreate,
   isNewOffice,
 }: {
+  day: DayLines
   whose: Whose
   chip: DayChip | undefined
   onWhose: (whose: Whose) => void
@@ -82,10 +84,8 @@ export const DayQueue = ({
   const now = useNow()
   const reader = useStepReader()
   const fold = useCustomerFold()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, dataUpdatedAt } = useInfiniteQuery(
-    dayQueries.queue(whose, chip),
-  )
-  const lines = data?.pages.flatMap(({ list }) => list) ?? []
+  const { query, lines, waiting, show, fetchMore } = day
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, dataUpdatedAt } = query
   const apps = useAppNames(lines.map(appOf))
   if (!data)
     return error ? (
@@ -100,13 +100,18 @@ export const DayQueue = ({
         </div>
       </Delayed>
     )
+  const showWaiting = () => {
+    show()
+    // The pressed button disappears together with the focus.
+    if (waiting?.first) restoreFocus(`[data-card="${idOfLine(waiting.first)}"] [data-card-link]`)
+  }
   const counts = data.pages.at(-1)!.counts
   const first = lines[0]
   const waits = nowGroups.concat('triage', 'soon', 'rest').some((group) => (counts.groups[group] ?? 0) > 0)
   const lineOf = (line: DayLine) =>
     line.kind === 'task' ? (
       <TaskLine
-        key={idOf(line)}
+        key={idOfLine(line)}
         line={line}
         app={apps.get(line.task.appId)}
         reader={reader}
@@ -118,7 +123,13 @@ export const DayQueue = ({
         actionsOf={actionsOf}
       />
     ) : (
-      <IncidentLine key={idOf(line)} line={line} app={apps.get(line.incident.appId)} now={now} first={line === first} />
+      <IncidentLine
+        key={idOfLine(line)}
+        line={line}
+        app={apps.get(line.incident.appId)}
+        now={now}
+        first={line === first}
+      />
     )
   const heading = (group: DayHeading, own: readonly DayLine[]) => {
     const count = group === 'incident' ? own.length : (counts.groups[group] ?? own.length)
@@ -159,6 +170,13 @@ export const DayQueue = ({
           {t('day.stale', { when: format.time(new Date(dataUpdatedAt)) })}{' '}
           <Button size="small" onClick={() => void refetch()}>
             {t('common.retry')}
+          </Button>
+        </p>
+      )}
+      {waiting && (
+        <p className="day-waiting" role="status">
+          <Button size="small" icon={IconArrowUp} onClick={showWaiting}>
+            {t('day.waiting', { count: waiting.added })}
           </Button>
         </p>
       )}
@@ -206,7 +224,7 @@ export const DayQueue = ({
         ),
       )}
       {hasNextPage && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button loading={isFetchingNextPage} onClick={() => void fetchMore()}>
           {t('day.showMore')}
         </Button>
       )}

@@ -1,4 +1,7 @@
 import { closeCodes, type ClientFrame, type ServerFrame } from '@passerelle/contract/chats/live'
+import { isOfficeEvent } from '@passerelle/contract/event-audience'
+import { eventReaders } from '@passerelle/contract/event-readers'
+import type { EventName } from '@passerelle/contract/events'
 import { expect, test } from 'vitest'
 import { concerns, liveConnection, type Socket } from './live-connection.ts'
 import { cursorAt, type LiveEvent } from './live-reducer.ts'
@@ -182,6 +185,13 @@ test('[OPEN-064] the backlog hears of everything, an inbox of what is addressed 
     concerns('inbox', 'somebody', told),
     concerns('inbox', 'somebody', { ...told, inbox: true }),
   ]).toEqual([true, false, true])
+})
+
+test('[DAY-049] the office hears of each event that the server sends to it, and of no other money', () => {
+  const names = Object.keys(eventReaders) as EventName[]
+  const isHeard = (name: string) => concerns('office', 'somebody', { ...(eventOf(first) as LiveEvent), name })
+  expect(names.filter((name) => isOfficeEvent({ name }) && !isHeard(name))).toEqual([])
+  expect(['invoice.paid', 'booking.created', 'user.edited', 'inbound.held'].filter(isHeard)).toEqual([])
 })
 
 test('[CLD-007][API-120] who watches a server, or the servers of an account, hears of these alone', () => {

@@ -54,14 +54,19 @@ export const isPeopleName = (name: string): boolean => /^(user|second_factor|acc
 
 const isForAdministrators = (name: string) => isMoneyName(name) || isBookingName(name) || isPeopleName(name)
 
+/** Whether an event tells staff something, or changes a line of their queue (DAY-049). */
+const isOfficeName = (name: string) =>
+  name === 'payment.changed' ||
+  /^account\.(registered|watcher_)/.test(name) ||
+  !(isForAdministrators(name) || /^(inbound|cluster)\./.test(name))
+
 /**
  * Whether an event belongs to a topic. The server sends each event once, however many subscribed topics it belongs to.
  */
 export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean => {
   if (topic === 'board') return event.appId === id && !isForAdministrators(event.name)
   if (topic === 'backlog') return true
-  if (topic === 'office')
-    return /^(probe|incident|incident_report|maintenance|oncall|report|staff|timesheet|uptime_check)\./.test(event.name)
+  if (topic === 'office') return isOfficeName(event.name)
   if (topic === 'ledger') return isMoneyName(event.name)
   if (topic === 'money') return event.appId === id && isForAdministrators(event.name)
   if (topic === 'inbox') return event.inbox === true
