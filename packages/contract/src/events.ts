@@ -222,9 +222,9 @@ export type EventFacts = FactsOfServices & {
   'webhook.resumed': Record<string, never>
   'system.work_retried': { kind: string; count: number }
   'system.work_dismissed': { kind: string; count: number }
-  'staff.absence_planned': { userId: string; from: string; to: string }
-  'staff.absence_cancelled': { userId: string }
-  'staff.absence_changed': { userId: string; from: string; to: string }
+  'staff.absence_planned': { userId: string; from: string; to: string; absenceId?: string }
+  'staff.absence_cancelled': { userId: string; absenceId?: string }
+  'staff.absence_changed': { userId: string; from: string; to: string; absenceId?: string }
   'staff.hours_changed': { userId: string; validFrom: string }
   /** `week`: its Monday. */
   'timesheet.submitted': { userId: string; week: string }

@@ -40,6 +40,7 @@ export const subscribedEvents: ReadonlySet<EventName> = new Set<EventName>([
   'account.registered',
   'staff.absence_planned',
   'staff.absence_changed',
+  'staff.absence_cancelled',
   'staff.hours_changed',
   'timesheet.submitted',
   'timesheet.approved',

@@ -39,7 +39,7 @@ export const planAbsence = ({ database, clock, newId, record }: Deps) => {
     appId: string,
     actor: Person,
     name: 'staff.absence_planned' | 'staff.absence_changed',
-    data: { userId: string; from: string; to: string },
+    data: { userId: string; absenceId: string; from: string; to: string },
   ) => record(tx, { appId, actor: eventActor(actor), name, subject: data.userId, data })
   return {
     /** Throws `invalid_input`, `access_denied`, `not_found` (not a member of staff), `absence_overlaps`. */
@@ -53,7 +53,12 @@ export const planAbsence = ({ database, clock, newId, record }: Deps) => {
         await tx.prisma.absence.create({
           data: { appId, id, userId, ...toRow(fields), createdBy: actor.userId, createdAt: clock.now() },
         })
-        await note(tx, appId, actor, 'staff.absence_planned', { userId, from: fields.from, to: fields.to })
+        await note(tx, appId, actor, 'staff.absence_planned', {
+          userId,
+          absenceId: id,
+          from: fields.from,
+          to: fields.to,
+        })
         return { _id: id, ...fields }
       })
     },
@@ -79,7 +84,12 @@ export const planAbsence = ({ database, clock, newId, record }: Deps) => {
         checkDays(fields)
         await assertFree(tx, appId, userId, id, fields)
         await tx.prisma.absence.update({ where: { appId_id: { appId, id } }, data: toRow(fields) })
-        await note(tx, appId, actor, 'staff.absence_changed', { userId, from: fields.from, to: fields.to })
+        await note(tx, appId, actor, 'staff.absence_changed', {
+          userId,
+          absenceId: id,
+          from: fields.from,
+          to: fields.to,
+        })
         return { _id: id, ...fields }
       })
     },
@@ -97,7 +107,7 @@ export const planAbsence = ({ database, clock, newId, record }: Deps) => {
           actor: eventActor(actor),
           name: 'staff.absence_cancelled',
           subject: userId,
-          data: { userId },
+          data: { userId, absenceId: id },
         })
       })
     },

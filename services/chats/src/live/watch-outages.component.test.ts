@@ -67,7 +67,7 @@ test('[DAY-049] staff who watch the office hear of requests, new accounts and fa
   await staff.subscribe('office', emma.userId)
   const about = (appId: string) => ({ appId, actor: { kind: 'system' } as const, subject: host.platform.newId() })
   await host.platform.database.transaction(async (tx) => {
-    const registered = { name: 'account.registered', data: { userId: host.platform.newId() } } as const
+    const registered = { name: 'account.registered' as const, data: { services: [] } }
     await host.platform.record(tx, { ...about(app.id), ...registered })
     await host.platform.record(tx, { ...about(other.id), name: 'invoice.drafted', data: {} })
     await host.platform.record(tx, { ...about(app.id), name: 'task.moved', data: { from: 'todo', to: 'done' } })

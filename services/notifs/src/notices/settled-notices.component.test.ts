@@ -5,7 +5,8 @@ import { chats } from '@passerelle/contract/chats/api'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { stats } from '@passerelle/contract/stats/api'
-import { minutes } from '@passerelle/kernel/durations'
+import { days, minutes } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { givenStats } from '@passerelle/testkit/given-stats'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
@@ -121,4 +122,37 @@ test('[DAY-016] messages of one request within ten minutes are one fold, which i
     { notices: 3, unread: 0 },
     { notices: 1, unread: 1 },
   ])
+})
+
+test('[DAY-018][DAY-020] an absence that is moved or cancelled leaves no notice of what it covered before', async () => {
+  const { gwen, asGwen, hugo } = team
+  const day = (ahead: number) => toIsoDate(new Date(world.clock.now().getTime() + days(ahead)))
+  const due = await world.request({ dueAt: new Date(world.clock.now().getTime() + days(30)) })
+  await asGwen.call(projects.attachMember, { id: due.slug, memberId: gwen.userId })
+  const farid = world.as(await world.given.staff({ firstName: 'Farid', project: true }))
+  const [from, to] = [day(30), day(30)]
+  const plan = () => farid.call(accounts.createAbsence, { userId: gwen.userId, from, to })
+  const states = async () =>
+    (await list(asGwen, 'absence_conflict')).map(({ readAt, settledBy }) => [readAt === null, settledBy?.firstName])
+  const { _id } = await plan()
+  expect(await states()).toEqual([[true, undefined]])
+  const absence = { userId: gwen.userId, absenceId: _id }
+  world.clock.advance(minutes(1))
+  await farid.call(accounts.changeAbsence, { ...absence, to: day(31) })
+  expect(await states()).toEqual([
+    [true, undefined],
+    [false, 'Farid'],
+  ])
+  await farid.call(accounts.deleteAbsence, absence)
+  expect(await states()).toEqual([
+    [false, 'Farid'],
+    [false, 'Farid'],
+  ])
+  world.clock.advance(minutes(1))
+  // All that is heard of it is heard afterwards.
+  const { _id: other } = await plan()
+  await farid.call(accounts.changeAbsence, { userId: gwen.userId, absenceId: other, from: day(29) })
+  await farid.call(accounts.deleteAbsence, { userId: gwen.userId, absenceId: other })
+  expect((await states()).some(([unread]) => unread)).toBe(false)
+  expect(await list(world.as(hugo), 'absence_conflict')).toEqual([])
 })

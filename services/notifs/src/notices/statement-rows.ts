@@ -62,7 +62,7 @@ type StatementRows = {
     textEn: string | null
     announcement: unknown
   }
-  'notifs.done-since': { actor: unknown; at: Date }
+  'notifs.done-since': { id: string; actor: unknown; at: Date }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
   'notifs.first-names': { names: string }
   'notifs.given-in-turn': { locked: string | null }
@@ -142,6 +142,7 @@ type StatementRows = {
   'notifs.returned-member': { returned: boolean }
   'notifs.review-asked': { askedBy: string | null }
   'notifs.settle': { id: string; userId: string }
+  'notifs.settle-pages': { id: string; userId: string }
   'notifs.staff-receivers': {
     userId: string
     home: string

@@ -136,3 +136,30 @@ test('[ONC-021][ONC-022] a page breaks silence when one of its outages may', asy
   )
   expect(rows.map(({ page }) => page)).toEqual(['true', '2'])
 })
+
+test('[ONC-021][DAY-018] a page about several outages asks for something until each of them is taken', async () => {
+  await pass(20)
+  const first = await outage(apps[0]!, 'Réservations')
+  await pass(1)
+  const second = await outage(apps[0]!, 'Boutique')
+  await pass(4)
+  expect(await pagesTo(gwen!)).toEqual(['2 1'])
+  const unread = async () => {
+    const rows = await query("SELECT user_id FROM notifs.notices WHERE kind = 'oncall_page' AND read_at IS NULL")
+    return rows.map((row) => row['user_id'])
+  }
+  await query(
+    `UPDATE notifs.notices SET mail_due_at = now() + interval '1 day', mail_mode = 'now'
+      WHERE kind = 'oncall_page' AND user_id = $1`,
+    [gwen!.userId],
+  )
+  await world.as(farid!).call(stats.takeIncident, { incidentId: first })
+  await world.drain()
+  // Hugo was paged for the first before the second joined.
+  expect(await unread()).toEqual([gwen!.userId])
+  await world.as(farid!).call(stats.takeIncident, { incidentId: second })
+  await world.drain()
+  expect(await unread()).toEqual([])
+  const due = await query("SELECT id FROM notifs.notices WHERE kind = 'oncall_page' AND mail_due_at IS NOT NULL")
+  expect(due).toEqual([])
+})
