@@ -60,7 +60,7 @@ test('staff hear of maintenances and reports of all accounts, customers of what 
   for (const socket of [customer, staff]) socket.close()
 })
 
-test('[DAY-049] staff who watch the office hear of requests, new accounts and failed payments of all accounts', async () => {
+test('[DAY-049] staff who watch the office hear of requests and new accounts of all accounts', async () => {
   const [{ app }, { app: other }] = [await given.customer(), await given.customer()]
   const emma = await given.staff()
   const staff = await socketOf(emma)

@@ -124,7 +124,7 @@ test('[DAY-016] messages of one request within ten minutes are one fold, which i
   ])
 })
 
-test('[DAY-018][DAY-020] an absence that is moved or cancelled leaves no notice of what it covered before', async () => {
+test('[DAY-018][DAY-020] an absence that is moved or cancelled takes back what was told of it', async () => {
   const { gwen, asGwen, hugo } = team
   const day = (ahead: number) => toIsoDate(new Date(world.clock.now().getTime() + days(ahead)))
   const due = await world.request({ dueAt: new Date(world.clock.now().getTime() + days(30)) })

@@ -1,11 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { createStore, useStore } from '../../kit/store/store.ts'
 import type { DayChip } from './day-chips.ts'
 import { dayQueries, type DayLine, type Whose } from './day-queries.ts'
 import { groupLines } from './group-lines.ts'
 
 /** For so long, in ms, a change of the order is taken for the answer to what the reader did. */
 const answered = 3000
+
+/** The lines that are shown, in their order; `of`: whose, and of which chip. */
+const shownStore = createStore<{ of: string; lines: readonly DayLine[] }>({ of: '', lines: [] })
 
 export const idOfLine = (line: DayLine): string => (line.kind === 'task' ? line.task._id : line.incident.incidentId)
 
@@ -53,19 +57,20 @@ export const useDayLines = (whose: Whose, chip: DayChip | undefined) => {
   const query = useInfiniteQuery(dayQueries.queue(whose, chip))
   const latest = useMemo(() => query.data?.pages.flatMap(({ list }) => list) ?? [], [query.data])
   const of = `${whose} ${chip}`
-  const [order, setOrder] = useState<{ of: string; lines: readonly DayLine[] }>({ of, lines: [] })
+  const order = useStore(shownStore)
   const own = useOwnChange()
-  const isSame = order.of === of
+  const isLoaded = query.data !== undefined
+  const isSame = isLoaded && order.of === of
   const lines = useMemo(() => (isSame ? inPlace(order.lines, latest) : latest), [isSame, order, latest])
   const isHeld = isSame && order.lines !== latest
 
-  const show = () => setOrder({ of, lines: latest })
+  const show = () => shownStore.set({ of, lines: latest })
   const moves = () => {
     const anchor = findAnchor()
     return anchor !== undefined && pathTo(lines, anchor) !== pathTo(latest, anchor)
   }
   useLayoutEffect(() => {
-    if (isHeld ? own.isRecent() || !moves() : !isSame) show()
+    if (isHeld ? own.isRecent() || !moves() : isLoaded && !isSame) show()
   })
   useEffect(() => {
     if (!isHeld) return undefined
