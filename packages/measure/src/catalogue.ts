@@ -43,6 +43,7 @@ import { collection } from './speed/collection/measure-collection.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
+import { staffDay } from './speed/staff-day/measure-staff-day.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
 import { dependencyFloors } from './tests/dependency-floors.ts'
 import { measureByTests } from './tests/measured-by-tests.ts'
@@ -78,6 +79,7 @@ export const groups: Readonly<Record<string, readonly Measure[]>> = {
   speed: [
     board,
     office,
+    staffDay,
     accounts,
     mix,
     uptime,

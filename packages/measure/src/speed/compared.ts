@@ -7,10 +7,16 @@ import type { Sent } from './http.ts'
 import { measureLatency, type Effort } from './latency.ts'
 import { openSender, type Sender } from './sender.ts'
 
-/** A request of the product beside the statement that its floor runs. */
-export type Compared = { sent: Sent; statement: Statement; effort?: Effort }
+/** A request of the product beside the statement that its floor runs; `atMost`: how many times as long it may take. */
+export type Compared = { sent: Sent; statement: Statement; effort?: Effort; atMost?: number }
 /** Latency of one request at one size. */
-export type ComparedFigures = { call: string; size: number; ours: LatencyStats; floor: LatencyStats }
+export type ComparedFigures = {
+  call: string
+  size: number
+  ours: LatencyStats
+  floor: LatencyStats
+  atMost?: number | undefined
+}
 
 /** Both sides of one dataset, each in a process of its own. */
 export type Sides = {
@@ -84,19 +90,20 @@ export const measureCompared = async (
   for (const call of Object.keys(sides[0]?.calls ?? {})) {
     progress(`measuring ${call}`)
     const targets = sides.flatMap(({ ours, floor }) => [ours, floor])
-    const times = await measureLatency(targets, call, sides[0]!.calls[call]!.effort ?? usual)
+    const { effort = usual, atMost } = sides[0]!.calls[call]!
+    const times = await measureLatency(targets, call, effort)
     for (const [index, { size }] of sides.entries())
-      figures.push({ call, size, ours: times[2 * index]!, floor: times[2 * index + 1]! })
+      figures.push({ call, size, ours: times[2 * index]!, floor: times[2 * index + 1]!, atMost })
   }
   return figures
 }
 
-/** Limits: twice the floor, and 1.2 times the smallest size. */
+/** Usual limits: twice the floor, and 1.2 times the smallest size. */
 const [overFloor, overSmallest] = [2, 1.2]
 
 /** The ratio to the floor of each request and size, and its growth from the smallest size, by their medians. */
 export const comparedMetrics = (all: readonly ComparedFigures[]): Metric[] =>
-  all.flatMap(({ call, size, ours, floor }) => {
+  all.flatMap(({ call, size, ours, floor, atMost = overFloor }) => {
     const smallest = all.find((one) => one.call === call)!
     const name = `${call} at ${size}`
     return [
@@ -104,7 +111,7 @@ export const comparedMetrics = (all: readonly ComparedFigures[]): Metric[] =>
         name: `${name}: times its floor`,
         value: ratioOf(ours, floor).p50,
         unit: '×',
-        atMost: overFloor,
+        atMost,
         detail: `${latencyText(ours)}; floor ${latencyText(floor)}`,
       },
       ...(smallest.size === size

@@ -17,15 +17,17 @@ const officeCounts = statement(
   { notNull: ['unread', 'now', 'open', 'untaken'] },
 )
 
+/** The values of the statement for a member of staff. */
+export const officeCountsStatement = ({ userId, decider }: { userId: string; decider: boolean }, now: Date) =>
+  officeCounts.with(userId, null, now, parseDayBounds(now.toISOString()).end, decider, toIsoDate(now))
+
 /** What waits for a member of staff, in one statement: unread notices, lines of their queue, outages (DAY-060). */
 export const officeCountsView =
   ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
   async (actor: Person): Promise<InferResponse<typeof notifs.readOfficeCounts>> => {
     const now = clock.now()
     const decider = actor.kind === 'staff' && actor.decider === true
-    const { rows } = await database.query(
-      officeCounts.with(actor.userId, null, now, parseDayBounds(now.toISOString()).end, decider, toIsoDate(now)),
-    )
+    const { rows } = await database.query(officeCountsStatement({ userId: actor.userId, decider }, now))
     const [counts = { unread: 0, now: 0, open: 0, untaken: 0 }] = rows
     return { unread: counts.unread, now: counts.now, incidents: { open: counts.open, untaken: counts.untaken } }
   }
