@@ -13,7 +13,7 @@ const orderKeys = 'grp, k1, k2, k3, k4, id'
 const staff = `
   SELECT coalesce(string_agg(mark, ' | '), '''member:none''')::tsquery AS everybody,
          coalesce(string_agg(mark, ' | ') FILTER (WHERE on_duty), '''member:none''')::tsquery AS present,
-         coalesce(array_agg(id) FILTER (WHERE on_duty), '{}') AS ids
+         coalesce(array_agg(id) FILTER (WHERE on_duty), '{}') AS ids, quote_literal('member:' || $1)::tsquery AS reader
     FROM (SELECT p.id, quote_literal('member:' || p.id) AS mark, NOT EXISTS (SELECT FROM accounts.staff_absences b
             WHERE b.user_id = p.id AND $6::date BETWEEN b.first_day AND b.last_day) AS on_duty
             FROM accounts.people p JOIN accounts.app_cards a ON a.id = p.app_id AND a.provider
@@ -30,13 +30,14 @@ const places = [
   'estimated_time_refused_at accepted_estimated_time ellapsed_time',
 ].flatMap((names) => names.split(' ').map((name) => `t.${name}`))
 const tasks = `
-  SELECT ${places.join(', ')}, o.unattended, o.mine, (SELECT min(w.requested_at) FROM clouds.waiting_approvals w
-           WHERE w.app_id = t.app_id AND w.task_id = t.id) AS asked_at
+  SELECT ${places.join(', ')}, o.unattended, o.mine, w.asked_at
     FROM accounts CROSS JOIN staff JOIN projects.tasks t ON t.app_id = accounts.id
-   CROSS JOIN LATERAL (SELECT t.link_marks @@ staff.everybody AND NOT t.link_marks @@ staff.present AS unattended) u
-   CROSS JOIN LATERAL (SELECT u.unattended, u.unattended OR t.link_marks @@ quote_literal('member:' || $1)::tsquery
-     OR (accounts.own AND NOT t.link_marks @@ staff.everybody)
-     OR ($5 AND coalesce(t.pending_status = 'merge_request', false)) AS mine OFFSET 0) o
+    LEFT JOIN approvals w ON w.app_id = t.app_id AND w.task_id = t.id
+   CROSS JOIN LATERAL (SELECT t.link_marks @@ staff.everybody AS staffed OFFSET 0) s
+   CROSS JOIN LATERAL (SELECT s.staffed AND NOT t.link_marks @@ staff.present AS unattended OFFSET 0) u
+   CROSS JOIN LATERAL (SELECT u.unattended, u.unattended OR t.link_marks @@ staff.reader
+     OR (accounts.own AND NOT s.staffed) OR ($5 AND coalesce(t.pending_status = 'merge_request', false)) AS mine
+     OFFSET 0) o
    WHERE t.deleted_at IS NULL AND (t.list_id <> 'done' OR t.customer_wrote_at IS NOT NULL)`
 const outages = `
   SELECT o.app_id, o.incident_id AS id, ${outageGroup} AS grp, ${outageKey} AS k1,
@@ -48,10 +49,12 @@ const sources = `staff AS MATERIALIZED (${staff}), accounts AS MATERIALIZED (${a
     WHERE key = 'mission'),
   timed AS MATERIALIZED (SELECT coalesce(array_agg(task_id), '{}') AS ids FROM projects.work_logs
     WHERE user_id = $1 AND stopped_at IS NULL),
+  approvals AS MATERIALIZED (SELECT app_id, task_id, min(requested_at) AS asked_at FROM clouds.waiting_approvals
+    GROUP BY app_id, task_id),
   open AS MATERIALIZED (${tasks}), outages AS MATERIALIZED (${outages})`
 
 /**
- * Body of the published function `projects.day_counts` (migration 0662; a test compares them): how many lines of the
+ * Body of the published function `projects.day_counts` (migration 0667; a test compares them): how many lines of the
  * reader belong to the groups that cannot wait, how many outages are open, and how many nobody took (DAY-060).
  */
 export const dayCountsBody = `

@@ -35,7 +35,7 @@ const reveal = (id: string) => {
 const BlockedStart = () => {
   const client = useQueryClient()
   const card = useStore(blockedStartStore)
-  const start = useStartTimer(() => refetchDay(client))
+  const start = useStartTimer(() => void refetchDay(client))
   const close = () => blockedStartStore.set(null)
   useEffect(() => close, [])
   return (
@@ -107,7 +107,7 @@ export const DayController = ({
   useEffect(() => {
     if (edit !== null) return
     begun.current = undefined
-    const soon = setTimeout(() => refetchDay(client), 300)
+    const soon = setTimeout(() => void refetchDay(client), 300)
     return () => clearTimeout(soon)
   }, [client, edit])
   const next = useRef<string>(undefined)

@@ -36,7 +36,7 @@ export const useDayStep = (): PressStep => {
     const undo = { label: t('day.waive.undo'), run: () => move(moved, card.listId) }
     toast.success(t('day.moved', { taskId: card.taskId }), undo, undoStays)
   }
-  const start = useStartTimer(() => refetchDay(client))
+  const start = useStartTimer(() => void refetchDay(client))
   const writeReminder = (card: TaskCard, { at }: NextStep) => {
     const owner = card.people.find(({ _id }) => _id === card.userId)
     const effect = at === null ? 'none' : card.pendingStatus === 'completed' ? 'accept' : 'archive'

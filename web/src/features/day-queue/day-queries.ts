@@ -65,4 +65,4 @@ export const patchLine = (client: QueryClient, card: TaskCard): void => {
   )
 }
 
-export const refetchDay = (client: QueryClient): void => void client.invalidateQueries({ queryKey: dayKey })
+export const refetchDay = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: dayKey })
