@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { hours } from './durations.ts'
+import { timeText } from './format-date.ts'
 import { parisHourAfter } from './paris-hour.ts'
 
 const at = (now: string, hour: number) => parisHourAfter(new Date(now), hour).toISOString()
@@ -15,4 +18,17 @@ test('hours of one and of two digits, at the full hour', () => {
   expect(at('2026-02-03T06:59:59.999Z', 8)).toBe('2026-02-03T07:00:00.000Z')
   expect(at('2026-02-03T06:00:00.000Z', 0)).toBe('2026-02-03T23:00:00.000Z')
   expect(at('2026-02-03T06:00:00.000Z', 23)).toBe('2026-02-03T22:00:00.000Z')
+})
+
+test('it is the first full hour that a clock in Paris shows so, on every day of two years', () => {
+  const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1)]
+  fc.assert(
+    fc.property(fc.integer({ min: from, max: to }), fc.integer({ min: 0, max: 23 }), (now, hour) => {
+      const found = parisHourAfter(new Date(now), hour).getTime()
+      const isShown = (moment: number) => Number(timeText(new Date(moment)).slice(0, 2)) === hour
+      const earlier = [...Array(48).keys()].map((step) => found - hours(step + 1)).filter((moment) => moment > now)
+      expect([found > now, found % hours(1), isShown(found), earlier.some(isShown)]).toEqual([true, 0, true, false])
+    }),
+    { numRuns: 500 },
+  )
 })

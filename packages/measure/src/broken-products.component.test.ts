@@ -176,6 +176,7 @@ const notBroken: Record<string, string> = {
   'dependency-floors': 'is given a broken lockfile in a test beside it',
   board: 'times a process of its own',
   office: 'times a process of its own',
+  'staff-day': 'times a process of its own',
   accounts: 'times a process of its own',
   mix: 'times a process of its own',
   uptime: 'times a process of its own',

@@ -43,6 +43,7 @@ import { collection } from './speed/collection/measure-collection.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
+import { outages } from './speed/outages/measure-outages.ts'
 import { staffDay } from './speed/staff-day/measure-staff-day.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
 import { dependencyFloors } from './tests/dependency-floors.ts'
@@ -83,6 +84,7 @@ export const groups: Readonly<Record<string, readonly Measure[]>> = {
     accounts,
     mix,
     uptime,
+    outages,
     bookings,
     billing,
     billingMonth,

@@ -43,6 +43,7 @@ import { accounts } from './speed/accounts/measure-accounts.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
+import { staffDay } from './speed/staff-day/measure-staff-day.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
 import { dependencyFloors } from './tests/dependency-floors.ts'
 import { mutants } from './tests/mutants.ts'
@@ -70,6 +71,11 @@ const seeds = { seeds: 100, fired: 9, broken: [], isRepeatable: true, slowestMs:
 const simulated = [{ broken: [7] }, { isRepeatable: false }, { fired: 0 }]
 const compared = [{ call: 'page', size: 1000, ours: ms(2), floor: ms(1) }]
 const slow = [{ call: 'page', size: 1000, ours: ms(2.1), floor: ms(1) }]
+const officeDay = {
+  compared,
+  exported: { rows: 100_000, perSecond: 10_000, grownMb: 60 },
+  notices: { events: 1000, receivers: 30, notices: 30_000, ms: 5000, first: 30 },
+}
 const burst = { base: 10, during: 15, statuses: Array<number>(200).fill(401) }
 const signIn = {
   signIn: ms(13),
@@ -451,6 +457,15 @@ const cases: Case[] = [
     { compared: [...compared, { ...compared[0]!, size: 2000, ours: ms(2.5), floor: ms(2) }] },
     { exports: [{ size: 1000, rows: 1000, perSecond: 49_999, grownMb: 64 }] },
     { exports: [{ size: 1000, rows: 1000, perSecond: 50_000, grownMb: Number.NaN }] },
+  ),
+  judged(
+    staffDay,
+    officeDay,
+    { compared: slow },
+    { exported: { ...officeDay.exported, rows: 99_999 } },
+    { exported: { ...officeDay.exported, grownMb: 61 } },
+    { notices: { ...officeDay.notices, notices: 29_999 } },
+    { notices: { ...officeDay.notices, ms: 5001 } },
   ),
   judged(
     accounts,

@@ -54,16 +54,16 @@ export const channelsOf = (
   const loud = quiet ? loudFrom(now, quiet.hours, quiet.absences) : now
   const held = loud > now
   const mailAt = new Date(now.getTime() + (category === 'messages' ? messageMailMs : 0))
-  const due = {
-    never: null,
-    digest: { mode: 'digest' as const, at: parisHourAfter(now, digestHour) },
+  const due = () => {
+    if (mail === 'never') return null
+    if (mail === 'digest') return { mode: mail, at: parisHourAfter(now, digestHour) }
     // Mails that are held leave as a digest: one mail for all of them.
-    now: held ? { mode: 'digest' as const, at: loud } : { mode: 'now' as const, at: mailAt },
+    return held ? { mode: 'digest' as const, at: loud } : { mode: mail, at: mailAt }
   }
   return {
     inInbox: inbox,
     push: push ? loud : null,
-    mail: due[mail],
+    mail: due(),
     fold: held ? `quiet:${loud.toISOString()}` : null,
   }
 }

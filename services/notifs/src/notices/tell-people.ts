@@ -57,9 +57,9 @@ const insert = statement(
   SELECT n."appId", n.id, n."userId", n.source, n.kind, n.category, n."inInbox", n."taskId", n."actorId", n."messageId",
     n."probeId", n.at, n."pushAt", n."mailAt", n."mailMode", n."maintenanceId", n."incidentId", n.reason, n.facts,
     coalesce(n.fold, CASE WHEN n.folds THEN coalesce(
-      (SELECT f.fold FROM notifs.notices f
-        WHERE f.app_id = n."appId" AND f.task_id = n."taskId" AND f.user_id = n."userId" AND f.kind = n.kind
-          AND f.read_at IS NULL AND f.fold = 'same:' || f.id
+      (SELECT f.fold FROM (SELECT * FROM notifs.notices f
+            WHERE f.app_id = n."appId" AND f.task_id = n."taskId" AND f.user_id = n."userId" OFFSET 0) f
+        WHERE f.kind = n.kind AND f.read_at IS NULL AND f.fold = 'same:' || f.id
           AND f.created_at BETWEEN n.at - interval '10 minutes' AND n.at
         ORDER BY f.created_at LIMIT 1), 'same:' || n.id) END)
     FROM jsonb_to_recordset($1::jsonb) AS n ("appId" char(24), id char(24), "userId" char(24), source text, kind text,

@@ -3,7 +3,7 @@ import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import type { Office } from './seed-office.ts'
 
 const events = 1_000
-const pollMs = 50
+const pollMs = 200
 const longestMs = 120_000
 
 export type NoticeFigures = { events: number; receivers: number; notices: number; ms: number; first: number }
