@@ -180,6 +180,7 @@ const notBroken: Record<string, string> = {
   accounts: 'times a process of its own',
   mix: 'times a process of its own',
   uptime: 'times a process of its own',
+  outages: 'times a process of its own',
   bookings: 'times a process of its own',
   billing: 'times a process of its own',
   'billing-month': 'times a process of its own',

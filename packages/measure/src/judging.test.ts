@@ -43,6 +43,7 @@ import { accounts } from './speed/accounts/measure-accounts.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
+import { outages } from './speed/outages/measure-outages.ts'
 import { staffDay } from './speed/staff-day/measure-staff-day.ts'
 import { uptime } from './speed/uptime/measure-uptime.ts'
 import { dependencyFloors } from './tests/dependency-floors.ts'
@@ -75,6 +76,15 @@ const officeDay = {
   compared,
   exported: { rows: 100_000, perSecond: 10_000, grownMb: 60 },
   notices: { events: 1000, receivers: 30, notices: 30_000, ms: 5000, first: 30 },
+}
+const storm = {
+  pages: { ...ms(9000), p99: 10_000 },
+  checks: 2000,
+  stored: 2000,
+  storedMs: 60_000,
+  mostPages: 3,
+  calm: ms(2),
+  storm: ms(4),
 }
 const burst = { base: 10, during: 15, statuses: Array<number>(200).fill(401) }
 const signIn = {
@@ -497,6 +507,16 @@ const cases: Case[] = [
     [{ ...checks, lateness: ms(1001) }],
     [{ ...checks, core: 0.26 }],
     [{ ...checks, page: ms(501) }],
+  ),
+  judged(
+    outages,
+    storm,
+    { pages: { ...ms(9000), p99: 10_001 } },
+    { stored: 1999 },
+    { storedMs: 60_001 },
+    { mostPages: 4 },
+    { mostPages: 0 },
+    { storm: ms(4.1) },
   ),
   judged(
     backlogInBrowser,
