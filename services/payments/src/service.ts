@@ -32,6 +32,7 @@ import { asProblem } from './stripe/payment-provider-error.ts'
 import { createPaymentProviders } from './stripe/payment-providers.ts'
 import { announcePrice } from './subscriptions/announce-price.ts'
 import { subscriptionStore } from './subscriptions/subscription-store.ts'
+import { subscriptionsOfAllHandlers } from './subscriptions/subscriptions-of-all-handlers.ts'
 import { subscriptionsView } from './subscriptions/subscriptions-view.ts'
 import { transferHandlers } from './transfers/transfer-handlers.ts'
 import { onPaymentReported } from './webhooks/on-payment-reported.ts'
@@ -133,6 +134,7 @@ export const paymentsService = (platform: Platform): Service => {
       readMandate: (call: CallOf<'readMandate'>) => methods.readMandate(account(call), call.params.id),
       ...guestPaymentHandlers({ store: guestPayments, ask, pay }),
       ...draftsOfAllHandlers(platform),
+      ...subscriptionsOfAllHandlers(platform),
       ...invoiceHandlers(platform, { ...collections, publicKey: providers.publicKey }),
       ...transferHandlers(platform),
       receiveStripeEvent: ({ rawBody, headers }: WebhookCall<typeof payments.receiveStripeEvent>) => {

@@ -18,6 +18,7 @@ const replaced: Record<string, string> = {
   'areas/office-drafts/drafts-page.tsx': 'typing',
   'areas/office-files/files-page.tsx': 'typing',
   'areas/office-servers/servers-page.tsx': 'typing',
+  'areas/office-subscriptions/subscriptions-page.tsx': 'typing',
   'areas/office-users/all-users-page.tsx': 'typing',
   'areas/payments/billing-page.tsx': 'typing',
   'areas/payments/invoice-page.tsx': 'the new invoice stands for its form',

@@ -5,6 +5,7 @@ import { guestInvoices } from './guest-invoices.ts'
 import { guestPayments } from './guest-payments.ts'
 import { invoices } from './invoices.ts'
 import { draftsOfAll } from './drafts-of-all.ts'
+import { subscriptionsOfAll } from './subscriptions-of-all.ts'
 import { invoicesOfAll } from './invoices-of-all.ts'
 import { methods } from './methods.ts'
 import { payments as paymentList } from './payments.ts'
@@ -21,6 +22,7 @@ export const payments = {
   ...billing,
   ...collections,
   ...draftsOfAll,
+  ...subscriptionsOfAll,
   ...invoicesOfAll,
   ...guestInvoices,
   ...guestPayments,

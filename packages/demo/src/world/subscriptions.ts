@@ -18,7 +18,7 @@ type DemoSubscription = {
 const subscriptions: DemoSubscription[] = [
   {
     slug: 'maison-verdier',
-    items: [{ name: 'Infogérance, 8 postes', quantity: 8, unitAmountInCents: 5250 }],
+    items: [{ name: 'Infogérance, par poste', quantity: 8, unitAmountInCents: 5250 }],
     status: 'active',
     age: 610,
     next: 12,

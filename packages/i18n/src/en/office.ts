@@ -18,6 +18,7 @@ export const office = {
     monitoring: 'monitors availability incidents maintenances',
     servers: 'servers machines costs prices address',
     drafts: 'invoices to issue drafts billing',
+    subscriptions: 'subscriptions recurring monthly price next payment',
     files: 'drive folder sync google',
     system: 'health queues metrics',
     audit: 'history who when',

@@ -19,6 +19,7 @@ import { day } from './day.ts'
 import { deliveries } from './deliveries.ts'
 import { dev } from './dev.ts'
 import { draftsOfAll } from './draftsOfAll.ts'
+import { subscriptionsOfAll } from './subscriptionsOfAll.ts'
 import { estimate } from './estimate.ts'
 import { fields } from './fields.ts'
 import { files } from './files.ts'
@@ -92,6 +93,7 @@ export const rest = {
   deliveries,
   dev,
   draftsOfAll,
+  subscriptionsOfAll,
   estimate,
   fields,
   files,

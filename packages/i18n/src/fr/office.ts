@@ -20,6 +20,7 @@ export const office = {
     monitoring: 'sondes disponibilité incidents maintenances',
     servers: 'serveurs machines coûts prix adresse',
     drafts: 'factures à émettre brouillons facturation',
+    subscriptions: 'abonnements récurrent mensuel prix échéance',
     files: 'drive dossier synchroniser google',
     system: 'santé files d’attente mesures',
     audit: 'historique qui quand',

@@ -3,7 +3,8 @@ import type { Database } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
 import type { Subscription } from './subscription-state.ts'
 
-type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'> & {
+/** A row of `subscriptionColumns`. */
+export type SubscriptionRow = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'> & {
   startedAt: Date
   nextAt: Date | null
   endsAt: Date | null
@@ -12,19 +13,27 @@ type Row = Omit<Subscription, 'priceChange' | 'startedAt' | 'nextAt' | 'endsAt'>
   priceAnnouncedAt: Date | null
 }
 
+/** Columns of a subscription `s`. */
+export const subscriptionColumns = `s.id AS "_id", s.status, s.items, s.amount_in_cents AS "amountInCents", s.currency,
+  s.interval, s.interval_count AS "intervalCount", s.started_at AS "startedAt", s.next_at AS "nextAt",
+  s.ends_at AS "endsAt", s.next_amount_in_cents AS "nextAmountInCents", s.price_changes_at AS "priceChangesAt",
+  s.price_announced_at AS "priceAnnouncedAt"`
+
 const subscriptions = statement(
   'payments.subscriptions',
-  `SELECT id AS "_id", status, items, amount_in_cents AS "amountInCents", currency, interval,
-                interval_count AS "intervalCount",
-                started_at AS "startedAt", next_at AS "nextAt", ends_at AS "endsAt",
-                next_amount_in_cents AS "nextAmountInCents",
-                price_changes_at AS "priceChangesAt", price_announced_at AS "priceAnnouncedAt"
-           FROM payments.subscriptions WHERE app_id = $1 ORDER BY status = 'ended', started_at DESC, id DESC LIMIT 200`,
-).as<Row>()
+  `SELECT ${subscriptionColumns} FROM payments.subscriptions s
+    WHERE s.app_id = $1 ORDER BY s.status = 'ended', s.started_at DESC, s.id DESC LIMIT 200`,
+).as<SubscriptionRow>()
 
 const textOf = (at: Date | null) => at?.toISOString() ?? null
 
-const toSubscription = ({ nextAmountInCents, priceChangesAt, priceAnnouncedAt, ...row }: Row): Subscription => ({
+/** A subscription as calls answer it. */
+export const toSubscription = ({
+  nextAmountInCents,
+  priceChangesAt,
+  priceAnnouncedAt,
+  ...row
+}: SubscriptionRow): Subscription => ({
   ...row,
   startedAt: row.startedAt.toISOString(),
   nextAt: textOf(row.nextAt),

@@ -11,6 +11,7 @@ import { validateTimesSearch } from '../../areas/office-times/times-search.ts'
 import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
 import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
 import { validateDraftsSearch } from '../../areas/office-drafts/drafts-search.ts'
+import { validateSubscriptionsSearch } from '../../areas/office-subscriptions/subscriptions-search.ts'
 import { validateFilesSearch } from '../../areas/office-files/files-search.ts'
 import { validateServersSearch } from '../../areas/office-servers/servers-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
@@ -181,6 +182,14 @@ const drafts = createRoute({
   validateSearch: validSearch(validateDraftsSearch),
   component: lazyPage(async () => (await import('../../areas/office-drafts/drafts-page.tsx')).DraftsPage),
 })
+const subscriptions = createRoute({
+  getParentRoute: () => office,
+  path: '/admin/subscriptions',
+  validateSearch: validSearch(validateSubscriptionsSearch),
+  component: lazyPage(
+    async () => (await import('../../areas/office-subscriptions/subscriptions-page.tsx')).SubscriptionsPage,
+  ),
+})
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
@@ -221,6 +230,7 @@ export const officeRoutes = office.addChildren([
   system,
   servers,
   drafts,
+  subscriptions,
   files,
   inbox,
 ])

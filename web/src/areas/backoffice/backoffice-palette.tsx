@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconCloud,
   IconFileInvoice,
+  IconRepeat,
   IconFiles,
   IconHeartRateMonitor,
   IconHistory,
@@ -72,6 +73,12 @@ const BackofficePalette = ({ onClose }: { onClose: () => void }) => {
     },
     { icon: IconCloud, label: t('pages.clouds'), words: t('office.words.servers'), to: '/admin/servers' },
     { icon: IconFileInvoice, label: t('draftsOfAll.title'), words: t('office.words.drafts'), to: '/admin/drafts' },
+    {
+      icon: IconRepeat,
+      label: t('subscriptionsOfAll.title'),
+      words: t('office.words.subscriptions'),
+      to: '/admin/subscriptions',
+    },
     { icon: IconFiles, label: t('pages.files'), words: t('office.words.files'), to: '/admin/files' },
     ...(project
       ? [

@@ -23,6 +23,7 @@ import '../users/users-page.css'
 export const CollectionPage = () => {
   const t = useTranslations('invoicesOfAll')
   const drafts = useTranslations('draftsOfAll')
+  const subscriptions = useTranslations('subscriptionsOfAll')
   usePageTitle(t('title'))
   const navigate = useNavigate()
   const search = validateInvoicesOfAllSearch(useSearch({ strict: false }))
@@ -44,6 +45,9 @@ export const CollectionPage = () => {
         </Link>
         <Link to="/admin/drafts" className={buttonClass('secondary', 'normal')}>
           {drafts('title')}
+        </Link>
+        <Link to="/admin/subscriptions" className={buttonClass('secondary', 'normal')}>
+          {subscriptions('link')}
         </Link>
       </div>
       <div className="users-tools">

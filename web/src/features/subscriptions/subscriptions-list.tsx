@@ -4,28 +4,19 @@ import { termsNoticeDays } from '@passerelle/kernel/legal-documents'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { Badge, type BadgeTone } from '../../kit/ui/display/badge.tsx'
+import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Delayed, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { subscriptionTones } from '../../model/payments/subscription-tones.ts'
+import { usePerInterval } from '../../model/payments/use-per-interval.ts'
 import { subscriptionsOf, type Subscription } from './subscription-queries.ts'
 import './subscriptions.css'
-
-const tones: Record<Subscription['status'], BadgeTone> = {
-  active: 'success',
-  trial: 'info',
-  failed: 'danger',
-  paused: 'neutral',
-  ended: 'neutral',
-}
 
 const SubscriptionItem = ({ subscription, isStaff }: { subscription: Subscription; isStaff: boolean }) => {
   const t = useTranslations('payments.subscriptions')
   const format = useFormat()
-  const { items, status, interval, intervalCount, nextAt, endsAt, startedAt, priceChange } = subscription
-  const perInterval = (cents: number) =>
-    interval === null
-      ? format.money(cents)
-      : t(`per.${interval}`, { amount: format.money(cents), count: String(intervalCount), many: intervalCount })
+  const perInterval = usePerInterval(subscription)
+  const { items, status, nextAt, endsAt, startedAt, priceChange } = subscription
   const dates = [
     t('since', { date: format.day(startedAt) }),
     nextAt && t('next', { date: format.day(nextAt) }),
@@ -35,7 +26,7 @@ const SubscriptionItem = ({ subscription, isStaff }: { subscription: Subscriptio
     <li className="subscription-item">
       <p className="subscription-head">
         <b>{items.map(({ name }) => name).join(', ')}</b>
-        <Badge tone={tones[status]}>{t(`status.${status}`)}</Badge>
+        <Badge tone={subscriptionTones[status]}>{t(`status.${status}`)}</Badge>
         <b className="num subscription-price">{perInterval(subscription.amountInCents)}</b>
       </p>
       {(items.length > 1 || items.some(({ quantity }) => quantity > 1)) && (
