@@ -270,3 +270,34 @@ test('a connection lost for 8 s is said by a line that goes by itself', async ()
   await expect.element(lost).not.toBeInTheDocument()
   await expect.element(page.getByText(say('shell.foundAgain'))).toBeVisible()
 })
+
+test('pressing an entry of a card’s menu, and moving a little, drags no card', async () => {
+  await open()
+  await page.getByRole('button', { name: say('board.dragHandle', { taskId: 'ATL-1' }) }).click()
+  const found = page.getByRole('menuitem', { name: `${say('board.moveTo')} ${say('words.list.done')}` })
+  await expect.element(found).toBeVisible()
+  const entry = found.element()
+  const { x, y } = entry.getBoundingClientRect()
+  const send = (type: string, target: EventTarget, by: number) =>
+    target.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerType: 'mouse',
+        button: type === 'pointermove' ? -1 : 0,
+        buttons: 1,
+        clientX: x + by,
+        clientY: y + by,
+      }),
+    )
+  const isDragged = () => document.querySelector('[data-part="dragged-card"]') !== null
+  send('pointerdown', entry, 2)
+  send('pointermove', entry, 60)
+  await painted()
+  expect(isDragged()).toBe(false)
+  const card = document.querySelector(`[data-card="${printer._id}"]`)!
+  send('pointerdown', card, 2)
+  send('pointermove', card, 60)
+  await painted()
+  expect(isDragged(), 'the card itself is').toBe(true)
+  send('pointerup', card, 60)
+})

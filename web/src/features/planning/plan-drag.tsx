@@ -153,8 +153,6 @@ export const PlanDragArea = ({ plan, children }: { plan: Planning; children: Rea
   )
 
   const press: PlanDrag['press'] = (event, held) => {
-    // React passes on what happens in a menu of the item, which is elsewhere on the page.
-    if (!event.currentTarget.contains(event.target as Node)) return
     const open = new Set<string>(targetsOf(latest.current).flat())
     if (open.size === 0) return
     followPointer<Target>(event.nativeEvent, event.currentTarget, {

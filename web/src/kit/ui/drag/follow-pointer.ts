@@ -61,6 +61,8 @@ export const followPointer = <Place extends string>(
   { placeAt, along, onStart, onOver, onDrop, onEnd }: DragOptions<Place>,
 ): void => {
   if (press.button !== 0 || press.pointerType === 'touch') return
+  // React passes on what happens in a menu of the item, which is elsewhere on the page.
+  if (!item.contains(press.target as Node)) return
   let overlay: HTMLElement | undefined
   let over: Place | null = null
 
