@@ -3,7 +3,7 @@ import { chats } from '@passerelle/contract/chats/api'
 import type { MailedMessage } from '@passerelle/contract/mails/mailed-message'
 import { notifs } from '@passerelle/contract/notifs/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { days, minutes, seconds } from '@passerelle/kernel/durations'
+import { days, hours, minutes, seconds } from '@passerelle/kernel/durations'
 import { defaultNoticeChoices, ownChoices } from '@passerelle/kernel/notice-preferences'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 
@@ -155,6 +155,47 @@ test('[EML-001] staff get no mail of messages, unless they choose so', async () 
   await say(task, 'Bonjour', 'asBasile')
   await passes(minutes(2))
   expect(await mails()).toEqual([])
+})
+
+test.each([
+  ['a completion', { pendingStatus: 'completed', listId: 'in_progress' }, 'completion', hours(48)],
+  ['an estimate', { pendingStatus: 'customer', estimateHold: true }, 'estimate', days(35)],
+  ['an answer', { pendingStatus: 'customer' }, 'answer', days(35)],
+  ['nothing', { pendingStatus: 'merge_request', listId: 'in_progress' }, 'nothing', null],
+] as const)('[EML-010] the mail of a thread says what waits for its reader, and until when: %s', async (...given) => {
+  const [, fields, next, after] = given
+  const pendingAt = world.clock.now()
+  const task = await world.request({ category: 'managed', pendingAt, ...fields })
+  await say(task, 'Bonjour')
+  await passes(minutes(2))
+  const [mail] = await mails()
+  expect(mail?.variables).toMatchObject({
+    next,
+    until: after === null ? '' : new Date(pendingAt.getTime() + after).toISOString(),
+    link: `${world.platform.env.origin}/projects/tasks/${task.slug}`,
+  })
+})
+
+test('[EML-010] staff who get messages by mail are led to their page, and nothing waits for them', async () => {
+  const hugo = await world.given.staff({ firstName: 'Hugo', inside: [world.app] })
+  const choices = ownChoices('staff', defaultNoticeChoices.staff)
+  const messages = { inbox: true, push: false, mail: 'now' as const }
+  await world.as(hugo).call(notifs.savePreferences, { choices: { ...choices, messages }, digestHour: 8 })
+  const pendingAt = world.clock.now()
+  const fields = { pendingStatus: 'completed', listId: 'in_progress' } as const
+  const task = await world.request({ category: 'managed', pendingAt, ...fields })
+  for (const memberId of [hugo.userId, world.admin.userId])
+    await world.asEmma.call(projects.attachMember, { id: task.slug, memberId })
+  await say(task, 'Merci', 'asBasile')
+  await passes(minutes(2))
+  const sent = await mails()
+  const variablesFor = ({ email }: { email: string }) => sent.find(({ address }) => address === email)?.variables
+  expect(variablesFor(hugo)).toMatchObject({
+    next: 'nothing',
+    until: '',
+    link: `${world.platform.env.origin}/admin/tasks/${task.slug}`,
+  })
+  expect(variablesFor(world.admin)).toMatchObject({ next: 'completion' })
 })
 
 test('[EML-004] a mail that asks for an answer takes the unread messages with it, five at most', async () => {
