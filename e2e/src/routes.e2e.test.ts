@@ -70,6 +70,7 @@ const office: Place[] = [
   '/admin/system',
   '/admin/servers',
   '/admin/drafts',
+  '/admin/subscriptions',
   '/admin/files',
   '/admin/inbox',
 ]

@@ -8,7 +8,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Invoice } from '../../features/invoices/invoice-queries.ts'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, setUpServer, userId } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const id = 'f'.repeat(24)
@@ -108,4 +108,23 @@ test('[COL-017] the document keeps what it announced; what happened since stands
   })
   await expect.poll(card).not.toBe(before)
   expect(paper()).toBe(printed)
+})
+
+test('[COL-004] a draft is issued once it says how it will be collected, so that nothing moves its button', async () => {
+  let answer = () => {}
+  const plan = { means: 'sepa_debit' as const, last4: '4471', collectOn: '2026-02-20' }
+  server().answer(payments.readInvoice, { ...invoice, status: 'draft', number: null, issuedOn: null })
+  server().answer(payments.readInvoiceTime, { lines: [], requests: [] })
+  server().answer(payments.readPaymentPlan, async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return plan
+  })
+  await openPage(`/payments/invoices/${id}`, { byStaff: true })
+  const issue = page.getByRole('button', { name: say('invoices.issue'), exact: true })
+  await expect.poll(() => server().calls(payments.readPaymentPlan)).toHaveLength(1)
+  await expect.element(page.getByText(say('invoices.issueHint'))).toBeVisible()
+  expect(issue.elements()).toEqual([])
+  answer()
+  await expect.element(issue).toBeVisible()
+  await expect.poll(() => document.querySelector('.invoice-draft')?.textContent).toContain('4471')
 })

@@ -7,7 +7,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../kit/ui/button/confirm-button.tsx'
 import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
-import { IssuePlan } from './issue-plan.tsx'
+import { IssuePlan, issuePlanQuery } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceMargins } from './invoice-margins.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
@@ -70,6 +70,9 @@ export const DraftEditor = ({
     stale: [...invoiceQueries.all(appId), 'list'],
   })
   const time = useQuery({ ...invoiceQueries.time(appId, invoice?._id ?? ''), enabled: invoice !== undefined })
+  const plan = useQuery(issuePlanQuery(appId, invoice))
+  // What comes late would move the button that issues it under the pointer, and is to be read before.
+  const isSettled = invoice === undefined || !(time.isPending || plan.isPending)
   const isChanged = time.data?.lines.some((line) => line.isChanged) ?? false
   const recalculate = useToastMutation({
     send: async () => invoice && call(payments.recalculateInvoice, { id: invoice._id, version: invoice.version }),
@@ -91,8 +94,8 @@ export const DraftEditor = ({
       <InvoiceForm draft={draft} time={time.data} onChange={setDraft} />
       {time.data && <InvoiceMargins requests={time.data.requests} />}
       <p className="quiet">{t('issueHint')}</p>
-      {invoice && <IssuePlan appId={appId} invoice={invoice} />}
-      <div className="invoice-actions">
+      {invoice && plan.data && invoice.grossInCents > 0 && <IssuePlan plan={plan.data} />}
+      <div className="invoice-actions" data-unsettled={!isSettled || undefined}>
         {invoice && (
           <ConfirmButton
             question={ask('invoiceDraft')}
