@@ -110,7 +110,7 @@ test('[COL-017] the document keeps what it announced; what happened since stands
   expect(paper()).toBe(printed)
 })
 
-test('[COL-004] a draft is issued once it says how it will be collected, so that nothing moves its button', async () => {
+test('[COL-004] a draft is issued once it says how it will be collected, and nothing moves its button', async () => {
   let answer = () => {}
   const plan = { means: 'sepa_debit' as const, last4: '4471', collectOn: '2026-02-20' }
   server().answer(payments.readInvoice, { ...invoice, status: 'draft', number: null, issuedOn: null })
