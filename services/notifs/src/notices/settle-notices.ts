@@ -26,6 +26,7 @@ const settlingEvents = [
   'server.action_declined',
   'server.action_withdrawn',
   'probe.acknowledged',
+  'probe.resolved',
   'oncall.test_answered',
   'collection.paid',
   'payment.changed',
@@ -80,6 +81,9 @@ const settledBy = (event: SettlingEvent): Settled | null => {
       return { kinds: ['approval_asked'], taskId: event.data.taskId }
     case 'probe.acknowledged':
       return { kinds: ['outage', 'incident_untaken', 'oncall_exhausted'], incidentId: event.subject, pages: true }
+    // What nobody took is over: its page asks for nothing any more.
+    case 'probe.resolved':
+      return { kinds: [], incidentId: event.subject, pages: true }
     case 'oncall.test_answered':
       return { kinds: ['oncall_test'], incidentId: event.subject }
     case 'collection.paid':
@@ -184,7 +188,7 @@ const answers = {
   },
   'probe.down': { kinds: ['outage'], names: ['probe.acknowledged'] },
   'incident.untaken': { kinds: ['incident_untaken'], names: ['probe.acknowledged'] },
-  'oncall.paged': { kinds: [], names: ['probe.acknowledged'] },
+  'oncall.paged': { kinds: [], names: ['probe.acknowledged', 'probe.resolved'] },
 } satisfies Partial<Record<EventName, { kinds: NoticeKind[]; names: (typeof settlingEvents)[number][] }>>
 
 const ofStaff: ReadonlySet<EventName> = new Set<EventName>([

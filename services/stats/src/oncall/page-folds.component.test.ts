@@ -163,3 +163,19 @@ test('[ONC-021][DAY-018] a page about several outages asks for something until e
   const due = await query("SELECT id FROM notifs.notices WHERE kind = 'oncall_page' AND mail_due_at IS NOT NULL")
   expect(due).toEqual([])
 })
+
+test('[ONC-021][DAY-018] nor does it ask for an outage that ended before anybody took it', async () => {
+  await pass(20)
+  const first = await outage(apps[0]!, 'Réservations')
+  await pass(1)
+  const second = await outage(apps[0]!, 'Boutique')
+  await pass(4)
+  await world.as(farid!).call(stats.takeIncident, { incidentId: first })
+  await world.drain()
+  const [row] = await query('SELECT event_id FROM stats.probe_events WHERE id = $1', [second])
+  const end = (tx: Parameters<Parameters<typeof world.platform.database.transaction>[0]>[0]) =>
+    receiveEvents(world.platform).end(tx, [row!['event_id']!], world.clock.now())
+  await world.platform.database.transaction(end)
+  await world.drain()
+  expect(await query("SELECT id FROM notifs.notices WHERE kind = 'oncall_page' AND read_at IS NULL")).toEqual([])
+})
