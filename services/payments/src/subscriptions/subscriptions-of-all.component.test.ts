@@ -57,7 +57,7 @@ afterAll(() => host.close())
 const namesOf = ({ list }: { list: readonly { items: { name: string }[] }[] }) =>
   list.map(({ items }) => items[0]!.name)
 
-test('[ADM-001] staff see what all accounts subscribe to, by next payment, and what it comes to a month', async () => {
+test('staff see what all accounts subscribe to, by next payment, and what it comes to a month', async () => {
   const whole = await emma.call(payments.listSubscriptionsOfAll, {})
   expect(namesOf(whole)).toEqual(['Sauvegarde; externe', 'Licences', 'Infogérance', 'Supervision'])
   expect(whole.list[0]).toMatchObject({ app: { _id: north.id, name: 'Quai Nord' }, status: 'failed', intervalCount: 3 })
@@ -79,7 +79,7 @@ test('[ADM-001] staff see what all accounts subscribe to, by next payment, and w
   expect(pages).toEqual(namesOf(whole))
 })
 
-test('[ADM-001] the same as a file, escaped, for staff alone', async () => {
+test('the same as a file, escaped, for staff alone', async () => {
   const path = `/api/payments/v1/${host.platform.env.provider}/subscriptions/export?status=failed`
   const fetch = async (who: Awaited<ReturnType<typeof given.staff>>) =>
     requestTo(host)
@@ -97,7 +97,7 @@ test('[ADM-001] the same as a file, escaped, for staff alone', async () => {
   await expect(emma.call(payments.listSubscriptionsOfAll, wrong)).rejects.toBeProblem('invalid_input')
 })
 
-test('[ADM-001] a page of the subscriptions of all accounts is read by an index', async () => {
+test('a page of the subscriptions of all accounts is read by an index', async () => {
   await host.platform.database.query({
     text: `INSERT INTO payments.subscriptions (app_id, id, provider_subscription_id, status, amount_in_cents, currency,
              interval, started_at, next_at, read_at)

@@ -35,7 +35,7 @@ const answer = (...list: ReturnType<typeof one>[]) =>
   })
 const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent)
 
-test('[ADM-001] subscriptions of all accounts: whose, state, price, next payment, the sum of a month', async () => {
+test('subscriptions of all accounts: whose, state, price, next payment, the sum of a month', async () => {
   const price = { amountInCents: 45_600, changesAt: '2026-03-18T08:00:00.000Z', noticeDays: 30 }
   answer(
     one('Infogérance, 8 postes', { priceChange: { ...price, announcedAt: '2026-02-01T08:00:00.000Z' } }),
@@ -47,6 +47,8 @@ test('[ADM-001] subscriptions of all accounts: whose, state, price, next payment
   expect(rows()[0]).toContain('Infogérance, 8 postesMaison Verdier')
   expect(rows()[0]).toContain(formatMoney(45_600, 'fr'))
   expect(rows()[1]).toContain(say('payments.subscriptions.status.failed'))
+  const link = page.getByRole('link', { name: 'Sauvegarde' }).element() as HTMLAnchorElement
+  expect(new URL(link.href).searchParams.get('redirect')).toBe('/payments?tab=subscriptions')
   await page.getByRole('tab', { name: say('payments.subscriptions.status.ended') }).click()
   await expect
     .poll(() => server().calls(subscriptionsOfAll.listSubscriptionsOfAll).at(-1))
@@ -54,7 +56,7 @@ test('[ADM-001] subscriptions of all accounts: whose, state, price, next payment
   expect(location.search).toContain('status=ended')
 })
 
-test('[ADM-001] a subscription whose payment is refused shows so without a reload', async () => {
+test('a subscription whose payment is refused shows so without a reload', async () => {
   answer(one('Sauvegarde'))
   await openOffice('/admin/subscriptions')
   await expect.poll(() => rows().length).toBe(1)

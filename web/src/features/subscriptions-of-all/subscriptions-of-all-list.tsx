@@ -27,7 +27,7 @@ const Items = ({ subscription: { app, items } }: Cell) => (
   <Link
     to="/apps/$appId"
     params={{ appId: app._id }}
-    search={{ redirect: '/payments' }}
+    search={{ redirect: '/payments?tab=subscriptions' }}
     className="link"
     preload={false}
   >
