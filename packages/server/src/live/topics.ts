@@ -50,9 +50,9 @@ const readerChannels = (event: EventOf): Channel[] => {
       return [`money:${event.appId}`]
     case 'thread':
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
-    // Also of an event that another version has recorded.
     case 'staff':
     case 'none':
+    // Also of an event that another version has recorded.
     default:
       return []
   }

@@ -19,8 +19,7 @@ export const createPacedReader = ({ readAgain, visibility, now }: Deps) => {
     timer = undefined
     isUnderWay = true
     isOld = false
-    await readAgain()
-    isUnderWay = false
+    await readAgain().finally(() => (isUnderWay = false))
     nextAt = begun + Math.max(between[visibility()], rest * (now() - begun))
     if (isOld) hear()
   }

@@ -45,7 +45,7 @@ const expectOk = async (call: Promise<Response>) => {
   if (!response.ok) throw new Error(`${response.url}: ${response.status} ${(await response.text()).slice(0, 300)}`)
 }
 
-type Pushes = { count: number; heard: () => void }
+type Pushes = { heard: () => void }
 
 /** One outage after the other, each taken charge of once its page is at the push service. */
 const measureSingles = async ({ open: { platform }, customers }: OutageDataset, staff: Staff, pushes: Pushes) => {
@@ -99,7 +99,7 @@ const measureStorm = async ({ open: { platform } }: OutageDataset, checks: numbe
 }
 
 const measure = async (checks: number, url: string, progress: Extent['progress']): Promise<OutageFigures> => {
-  const pushes: Pushes = { count: 0, heard: () => undefined }
+  const pushes: Pushes = { heard: () => undefined }
   const push = await listen(() => {
     pushes.heard()
     return 201
