@@ -9,7 +9,8 @@ export const sla = {
   keptBelow: 'The commitments are kept, {count, plural, one {# service is} other {# services are}} below 99.9%',
   belowText: joined(
     '{count, plural, one {# service is} other {# services are}} below the target of 99.9%,',
-    '{ours, plural, =0 {none of them} other {# of them}} through production incidents',
+    '{count, plural, one {{ours, plural, =0 {not through} other {through}}}',
+    'other {{ours, plural, =0 {none of them through} other {# of them through}}}} production incidents',
     'that the infrastructure is responsible for: only those count in the commitments.',
   ),
   failed: 'The report could not be loaded',

@@ -11,7 +11,8 @@ export const sla = {
     'Les engagements sont tenus, {count, plural, one {# service est} other {# services sont}} sous 99,9\u00a0%',
   belowText: joined(
     '{count, plural, one {# service est} other {# services sont}} sous l’objectif de 99,9\u00a0%,',
-    '{ours, plural, =0 {aucun d’eux} other {dont #}} par des incidents de production',
+    '{count, plural, one {{ours, plural, =0 {mais pas par} other {par}}}',
+    'other {{ours, plural, =0 {aucun d’eux par} other {dont # par}}}} des incidents de production',
     'dont l’infrastructure est responsable\u00a0: seuls ces incidents comptent dans les engagements.',
   ),
   failed: 'Le rapport n’a pas pu être chargé',

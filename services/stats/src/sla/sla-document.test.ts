@@ -70,7 +70,7 @@ test('[AVL-027] the headline counts the services below the target, and the line 
     .html.replaceAll(/<[^>]*>|[\s\u00a0\u202f]+/g, ' ')
     .replaceAll(/ +/g, ' ')
   expect(text).toContain('Les engagements sont tenus, 1 service est sous 99,9 %')
-  expect(text).toContain('1 service est sous l’objectif de 99,9 %, dont 1 par des incidents de production')
+  expect(text).toContain('1 service est sous l’objectif de 99,9 %, par des incidents de production')
 })
 
 test('[AVL-027] the bars of a month have one place a day and the heights of their figures', () => {

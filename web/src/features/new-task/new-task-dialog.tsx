@@ -138,69 +138,70 @@ export const NewTaskDialog = ({
   return (
     <>
       <Dialog open={open} onClose={close} title={t('task.newTitle')} wide>
-        <form
-          id="new-task"
-          className="new-task"
-          data-part="new-task"
-          onSubmit={form.submit}
-          onPaste={pasteFiles(add)}
-          noValidate
-        >
-          {staff && (
-            <Suspense>
-              {offersApps && (
-                <AppSelect
-                  chosen={app}
-                  error={form.errorOf('appId') && (draft.appId ? form.errorOf('appId') : t('failures.chooseApp'))}
-                  onChoose={(next) => {
-                    presetStore.set(null)
-                    setApp(next)
-                    form.set({ appId: next?._id ?? '' })
-                    setOwner(null)
-                    setIntake({ ...intake, labelId: '' })
-                  }}
-                />
-              )}
-              {ownersApp && (
-                <OwnerField appId={ownersApp} owner={owner} error={form.errorOf('userId')} onChoose={setOwner} />
-              )}
-            </Suspense>
-          )}
-          <TextInput
-            label={t('task.name')}
-            ref={offersApps && !app ? undefined : focusOnMount}
-            placeholder={t(staff ? 'task.namePlaceholderStaff' : 'task.namePlaceholder')}
-            {...form.field('name')}
-          />
-          <TextArea
-            label={t('task.descriptionLabel')}
-            rows={staff ? 4 : 7}
-            placeholder={t(staff ? 'task.descriptionPlaceholderStaff' : 'task.descriptionPlaceholder')}
-            {...form.field('description')}
-          />
-          {open && <FileField files={files} refused={refused} onFiles={add} onRemove={remove} />}
-          {staff && <UrgencyFields value={urgency} onChange={setUrgency} />}
-          {staff && ownersApp && (
-            <Suspense>
-              <IntakeFields
-                appId={ownersApp}
-                value={intake}
-                onChange={(changes) => setIntake({ ...intake, ...changes })}
+        {/* The title must not take the focus before the account, which is loaded on demand: it would be left empty. */}
+        <Suspense>
+          <form
+            id="new-task"
+            className="new-task"
+            data-part="new-task"
+            onSubmit={form.submit}
+            onPaste={pasteFiles(add)}
+            noValidate
+          >
+            {offersApps && (
+              <AppSelect
+                chosen={app}
+                error={form.errorOf('appId') && (draft.appId ? form.errorOf('appId') : t('failures.chooseApp'))}
+                onChoose={(next) => {
+                  presetStore.set(null)
+                  setApp(next)
+                  form.set({ appId: next?._id ?? '' })
+                  setOwner(null)
+                  setIntake({ ...intake, labelId: '' })
+                }}
               />
-            </Suspense>
-          )}
-          {!staff && <PrivacyNotice />}
-          <LatestTasks
-            title={draft.name}
-            across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined}
-          />
-          <div className="dialog-footer" data-part="dialog-footer">
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button variant="primary" type="submit" loading={form.isSending}>
-              {t('task.createAction')}
-            </Button>
-          </div>
-        </form>
+            )}
+            {staff && ownersApp && (
+              <Suspense>
+                <OwnerField appId={ownersApp} owner={owner} error={form.errorOf('userId')} onChoose={setOwner} />
+              </Suspense>
+            )}
+            <TextInput
+              label={t('task.name')}
+              ref={offersApps && !app ? undefined : focusOnMount}
+              placeholder={t(staff ? 'task.namePlaceholderStaff' : 'task.namePlaceholder')}
+              {...form.field('name')}
+            />
+            <TextArea
+              label={t('task.descriptionLabel')}
+              rows={staff ? 4 : 7}
+              placeholder={t(staff ? 'task.descriptionPlaceholderStaff' : 'task.descriptionPlaceholder')}
+              {...form.field('description')}
+            />
+            {open && <FileField files={files} refused={refused} onFiles={add} onRemove={remove} />}
+            {staff && <UrgencyFields value={urgency} onChange={setUrgency} />}
+            {staff && ownersApp && (
+              <Suspense>
+                <IntakeFields
+                  appId={ownersApp}
+                  value={intake}
+                  onChange={(changes) => setIntake({ ...intake, ...changes })}
+                />
+              </Suspense>
+            )}
+            {!staff && <PrivacyNotice />}
+            <LatestTasks
+              title={draft.name}
+              across={offersApps ? { ...(draft.appId && { appIds: [draft.appId] }) } : undefined}
+            />
+            <div className="dialog-footer" data-part="dialog-footer">
+              <Button onClick={close}>{t('common.cancel')}</Button>
+              <Button variant="primary" type="submit" loading={form.isSending}>
+                {t('task.createAction')}
+              </Button>
+            </div>
+          </form>
+        </Suspense>
       </Dialog>
       <DiscardChangesDialog
         open={leaving || blocker.status === 'blocked'}

@@ -76,10 +76,16 @@ export const SubscriptionsOfAllList = ({ filter }: { filter: SubscriptionsFilter
   const isNarrowed = filter.search !== '' || filter.appId !== undefined || filter.status !== undefined
   const columns: DataColumn<SubscriptionOfAll>[] = [
     { key: 'items', head: t('column.items'), namesRow: true, cell: (one) => <Items subscription={one} /> },
-    { key: 'app', head: t('column.account'), width: '20%', cell: ({ app }) => app.name },
-    { key: 'status', head: t('column.status'), width: 150, cell: (one) => <Status subscription={one} /> },
-    { key: 'next', head: t('column.next'), width: 200, from: 900, cell: (one) => <Next subscription={one} /> },
-    { key: 'amount', head: t('column.amount'), width: 320, numeric: true, cell: (one) => <Price subscription={one} /> },
+    { key: 'app', head: t('column.account'), width: '18%', cell: ({ app }) => app.name },
+    { key: 'status', head: t('column.status'), width: 140, cell: (one) => <Status subscription={one} /> },
+    { key: 'next', head: t('column.next'), width: 150, from: 900, cell: (one) => <Next subscription={one} /> },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      width: '27%',
+      numeric: true,
+      cell: (one) => <Price subscription={one} />,
+    },
   ]
   return (
     <>

@@ -86,7 +86,7 @@ export const WeekGrid = ({
         {sheet.days.map(({ day, loggedMs }, index) => (
           <button key={day} type="button" aria-pressed={index === picked} onClick={() => pick(index)}>
             <span>{shortDay(day)}</span>
-            <b className="num">{time(loggedMs)}</b>
+            <b className="num">{time(loggedMs).replaceAll('\u00a0', ' ')}</b>
           </button>
         ))}
       </div>
