@@ -1,9 +1,8 @@
 import { announcementStage, firstEffectiveDay } from '@passerelle/kernel/announcements'
-import { days } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedAccounts } from './accounts.ts'
-import { seedAnnouncements } from './announcements.ts'
+import { seedAnnouncements, termsAnnouncedAt } from './announcements.ts'
 
 let host: Booted
 beforeAll(async () => {
@@ -31,7 +30,7 @@ test('[ANN-017] the demo has terms that Clara acknowledged, news for bookings an
     ['info', 'shown'],
   ])
   const [terms, price, info] = all
-  const published = new Date(now.getTime() - days(14))
+  const published = termsAnnouncedAt(now)
   expect(terms).toMatchObject({ document: 'cgsCloud', acknowledge: true, publishedAt: published })
   expect(terms!.effectiveOn!.toISOString().slice(0, 10)).toBe(firstEffectiveDay(published))
   expect(terms!.receipts).toMatchObject([{ userId: people['clara@maison-verdier.example'], documentVersion: 2 }])

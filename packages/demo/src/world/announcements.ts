@@ -2,6 +2,7 @@ import { endOfShownDay, firstEffectiveDay } from '@passerelle/kernel/announcemen
 import { days, hours } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
+import { versionsOn } from '@passerelle/kernel/legal-documents'
 import { addDays } from '@passerelle/kernel/nights'
 import type { Database } from '@passerelle/server/database/connect'
 import { randomBytesOf, seededRandom } from './random.ts'
@@ -56,16 +57,29 @@ const acknowledge = `
     document_version)
   SELECT u.app_id, $1, u.id, $2, $3, $4 FROM accounts.users u WHERE u.email = 'clara@maison-verdier.example'`
 
+const publishedAt = (now: Date) => new Date(now.getTime() - days(14))
+
+/**
+ * When the new terms were announced: fourteen days before the first start; while the version is on its way in the list
+ * of documents, on the day of that list, so that both name the same day of effect.
+ */
+export const termsAnnouncedAt = (now: Date): Date => {
+  const { coming } = versionsOn('cgsCloud', toIsoDate(now))
+  const listed = coming && new Date(`${coming.announcedOn}T09:00:00Z`)
+  return listed && listed < publishedAt(now) ? listed : publishedAt(now)
+}
+
 /**
  * Seeds what the provider announces (ANN-017): terms published fourteen days ago that Clara has acknowledged, news for
  * accounts with bookings, and a draft of prices.
  */
 export const seedAnnouncements = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
-    const published = new Date(now.getTime() - days(14))
+    const published = publishedAt(now)
+    const announced = termsAnnouncedAt(now)
     const bytes = randomBytesOf(seededRandom(20_260_380))
     const id = () => newId(published, bytes)
-    const effectiveOn = firstEffectiveDay(published)
+    const effectiveOn = firstEffectiveDay(announced)
     const lastDay = (count: number) => endOfShownDay(addDays(toIsoDate(now), count))
     const terms = id()
     const all: Announcement[] = [
@@ -80,12 +94,12 @@ export const seedAnnouncements = (database: Pick<Database, 'transaction'>, now: 
         link: '/settings/documents',
         document: 'cgsCloud',
         audience: everybody,
-        shownFrom: published,
+        shownFrom: announced,
         shownUntil: endOfShownDay(addDays(effectiveOn, 7)),
         effectiveOn,
         acknowledge: true,
         mail: true,
-        createdAt: published,
+        createdAt: announced,
       },
       {
         id: id(),
@@ -120,6 +134,6 @@ export const seedAnnouncements = (database: Pick<Database, 'transaction'>, now: 
       },
     ]
     for (const one of all) await query({ text: insert, values: valuesOf(one) })
-    const seen = new Date(published.getTime() + hours(20))
+    const seen = new Date(announced.getTime() + hours(20))
     await query({ text: acknowledge, values: [terms, seen, new Date(seen.getTime() + hours(1)), 2] })
   })

@@ -16,7 +16,7 @@ type Answer = { accepted: boolean; asked: Task }
 
 /**
  * What the customer has to decide about a task: since when it waits, the question (`children`), a comment, and the
- * buttons to accept and to refuse; `after` says what follows. An answer leaves after ten seconds, with the task as it
+ * buttons to accept and to refuse; `after` says what follows, but not beside a refusal. An answer leaves after ten seconds, with the task as it
  * was shown. With `missing`, who refuses has to say what is missing.
  */
 export const CustomerDecision = ({
@@ -95,7 +95,7 @@ export const CustomerDecision = ({
           </Button>
         </div>
       )}
-      {after}
+      {held?.accepted !== false && after}
     </section>
   )
 }
