@@ -12,6 +12,9 @@ export const maxBulkChanges = 500
 /** Gives a task to a member of staff, instead of `insteadOfId`, and plans it for a day (PLN-017). */
 const Plan = z.strictObject({ userId: Id, insteadOfId: z.optional(Id), day: z.iso.date() })
 
+/** Puts a task into a sprint and takes it out of another one; either may be absent (API-026, API-027). */
+const SprintMove = z.strictObject({ milestoneId: z.optional(Id), insteadOfId: z.optional(Id) })
+
 /** Fields that a bulk change can set; `userId` is the owner. */
 const fields = {
   listId: ListId,
@@ -24,6 +27,7 @@ const fields = {
   attachMemberId: Id,
   detachMemberId: Id,
   plan: Plan,
+  sprint: SprintMove,
 }
 type Values = { [K in keyof typeof fields]: z.infer<(typeof fields)[K]> }
 

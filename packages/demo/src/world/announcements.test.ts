@@ -3,7 +3,7 @@ import { versionsOn } from '@passerelle/kernel/legal-documents'
 import { expect, test } from 'vitest'
 import { termsAnnouncedAt } from './announcements.ts'
 
-test('[ANN-017] while a version is on its way, its announcement takes effect on the day of the list of documents', () => {
+test('[ANN-017] a version on its way takes effect on the day of the list of documents', () => {
   const now = new Date('2026-11-26T12:00:00Z')
   expect(firstEffectiveDay(termsAnnouncedAt(now))).toBe(versionsOn('cgsCloud', '2026-11-26').coming?.validFrom)
 })

@@ -38,6 +38,8 @@ export const backlog = {
     collapseAll: 'Collapse all',
     expandAll: 'Expand all',
     noSprint: 'No sprint',
+    moved: '{taskId} moved to {name}',
+    moveFailed: 'The request could not be moved',
   },
   stats: {
     title: 'Figures by list',

@@ -29,7 +29,7 @@ export const board = {
     answerExpected: 'Answer expected',
     answerExpectedDays: 'Answer expected, {days} d',
     completionToAnswer: 'Work to validate',
-    atCustomer: 'With the client',
+    atCustomer: 'With the customer',
     estimateRefused: 'Estimate refused',
     estimateAccepted: 'Estimate accepted',
     refusedAtProvider: 'Refused, with {provider}',

@@ -9,7 +9,8 @@ export const day = {
   team: 'Team',
   failed: 'Your day could not be loaded',
   stale: 'As of {when}, the update failed.',
-  empty: 'Nothing waits. {count, plural, =0 {} one {# request with the client.} other {# requests with the client.}}',
+  empty:
+    'Nothing waits. {count, plural, =0 {} one {# request with the customer.} other {# requests with the customer.}}',
   emptyText: 'Requests to handle arrive here, the most urgent first.',
   newOffice: 'Requests will arrive here.',
   createAccount: 'Create a customer account',

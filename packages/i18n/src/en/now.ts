@@ -14,10 +14,10 @@ export const now = {
     yourMessage: 'A message from you is enough to prevent it.',
     message: 'A message from you puts it off by 48 hours.',
     messageOrEstimate: 'A message puts it off by 48 hours, a new estimate prevents it.',
-    customerOrCancel: 'An answer of the client prevents it, or “Cancel the wait”.',
+    customerOrCancel: 'An answer of the customer prevents it, or “Cancel the wait”.',
     adminAnswer: 'The answer of an administrator of your account prevents it.',
     adminOrWithdraw: 'The answer of an administrator of the account prevents it, or withdrawing the estimate.',
-    refusalOrCancel: 'A refusal of the client prevents it, or “Withdraw the validation request”.',
+    refusalOrCancel: 'A refusal of the customer prevents it, or “Withdraw the validation request”.',
   },
   mailed: {
     possible: 'May be answered by email',
@@ -30,9 +30,9 @@ export const now = {
     customerAnswers: 'Waiting for your answer',
     estimateToAnswer: 'Estimate to answer',
     completionToAnswer: 'Work done: to validate',
-    waitsForCustomer: 'Waiting for the client',
-    estimateAtCustomer: 'Estimate with the client',
-    completionAtCustomer: 'Validation with the client',
+    waitsForCustomer: 'Waiting for the customer',
+    estimateAtCustomer: 'Estimate with the customer',
+    completionAtCustomer: 'Validation with the customer',
     inReview: 'In review',
     refused: 'Estimate refused',
     accepted: 'Estimate accepted',
@@ -53,9 +53,9 @@ export const now = {
     working: 'Your timer is on this request.',
     approve:
       'An action on a server waits for your answer. Once approved, it runs at once; declined, the request is closed.',
-    reply: 'The client wrote and waits for an answer.',
-    remind: 'The client has not answered yet. You may remind them, the deadline stays the same.',
-    wait: 'It is the client’s turn to answer.',
+    reply: 'The customer wrote and waits for an answer.',
+    remind: 'The customer has not answered yet. You may remind them, the deadline stays the same.',
+    wait: 'It is the customer’s turn to answer.',
     inReview: 'A merge request waits for its review by a designated reviewer; anybody of the team can cancel it.',
     review: joined(
       'A merge request waits for its review. A designated reviewer validates or refuses it; anybody of the team',
@@ -68,7 +68,7 @@ export const now = {
     later: 'Planned for a coming sprint. Nothing prevents an earlier start.',
     moveOn: 'Time is counted, the request is still in To do.',
     start: 'All is ready. Start a timer to begin the work.',
-    askCompletion: 'Work is nearly done. Once it is, ask the client to validate it.',
+    askCompletion: 'Work is nearly done. Once it is, ask the customer to validate it.',
     resume: 'Work is under way.',
   },
   text: {
@@ -81,7 +81,7 @@ export const now = {
     estimateToAnswer: 'Your answer decides whether the work starts.',
     completionToAnswer:
       'Check the work, then validate it. If it is not done, write in the conversation what is missing.',
-    waitsForCustomer: 'Work waits for an answer of the client. Their next message ends the wait automatically.',
+    waitsForCustomer: 'Work waits for an answer of the customer. Their next message ends the wait automatically.',
     estimateAtCustomer: 'Work starts once an administrator of the account has accepted the estimate.',
     completionAtCustomer: 'An administrator of the account checks the work and validates it.',
     inReview: joined(

@@ -7,7 +7,7 @@ export const people = {
   members: 'People assigned',
   assign: 'Assign',
   staff: 'team',
-  customer: 'client',
+  customer: 'customer',
   failed: 'The people could not be loaded',
   absentUntil: 'absent until {day}',
   absentOn: 'absent on {day}',

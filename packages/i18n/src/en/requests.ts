@@ -48,7 +48,7 @@ export const requests = {
     approve: 'Decide',
     reply: 'Reply',
     remind: 'Remind',
-    wait: 'With the client',
+    wait: 'With the customer',
     inReview: 'In review',
     review: 'Review',
     newEstimate: 'Re-estimate',
@@ -62,7 +62,7 @@ export const requests = {
     resume: 'Resume',
     nothing: 'Nothing',
   },
-  atCustomer: 'client',
+  atCustomer: 'customer',
   automatic: {
     archive: 'Without an answer, archived {when}',
     accept_completion: 'Without an answer, validated {when}',

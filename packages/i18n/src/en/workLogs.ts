@@ -37,7 +37,7 @@ export const workLogs = {
   quickTitle: 'Add {minutes} minutes',
   quickWhy: 'Why these {minutes} minutes?',
   minutes: '{minutes} min',
-  reason: { request: 'Request management', help: 'Occasional help', communication: 'Client communication' },
+  reason: { request: 'Request management', help: 'Occasional help', communication: 'Customer communication' },
   ownReason: 'Another reason',
   correction: 'Reason of the correction',
   correctionHint: 'The person is told of the correction; the reason stays in the history of the time.',

@@ -35,6 +35,8 @@ export const backlog = {
     collapseAll: 'Tout replier',
     expandAll: 'Tout déplier',
     noSprint: 'Sans sprint',
+    moved: '{taskId} déplacée vers {name}',
+    moveFailed: 'La demande n’a pas pu être déplacée',
   },
   stats: {
     title: 'Chiffres par liste',

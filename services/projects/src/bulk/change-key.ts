@@ -19,6 +19,7 @@ export const policyByChangeKey = {
   attachMemberId: 'member.attach',
   detachMemberId: 'member.attach',
   plan: 'task.edit',
+  sprint: 'milestone.attach',
 } as const satisfies Record<TaskChangeKey, keyof typeof policies>
 
 /**

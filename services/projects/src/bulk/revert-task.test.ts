@@ -33,7 +33,7 @@ const undoneAt = later(1000)
 
 type PlainChange = Exclude<
   TaskChange,
-  { [K in Exclude<TaskChangeKey, SnapshotKey>]: Record<K, string> }[Exclude<TaskChangeKey, SnapshotKey>]
+  { [K in Exclude<TaskChangeKey, SnapshotKey>]: Record<K, unknown> }[Exclude<TaskChangeKey, SnapshotKey>]
 >
 
 const changedBy = (before: Task, change: PlainChange): Task => {

@@ -11,15 +11,16 @@ import { detachMilestone } from '../milestones/detach-milestone.ts'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { editTask } from '../editing/edit-task.ts'
 import { moveTask } from '../editing/move-task.ts'
-import { planTask, type PlannedTask } from './plan-task.ts'
+import { moveToSprint } from './move-to-sprint.ts'
+import { planTask, type ExchangedTask } from './plan-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { BulkDeps } from './deps.ts'
 
 /**
  * Returns the updated task, the same object when nothing changed; for members and milestones, whether one was added or
- * removed; for a plan both.
+ * removed; for a plan and a move between sprints both.
  */
-export type SingleCall = (task: Task) => Promise<Task | boolean | PlannedTask>
+export type SingleCall = (task: Task) => Promise<Task | boolean | ExchangedTask>
 
 /** The task itself was found, so `not_found` can only mean the member: add the field error. */
 const sayWho = (error: unknown): never => {
@@ -43,6 +44,7 @@ export const taskOperations = (deps: BulkDeps) => {
   const milestone = { attach: attachMilestone(deps), detach: detachMilestone(deps) }
   const member = { attach: attachMember(deps), detach: detachMember(deps) }
   const plan = planTask(deps)
+  const moveSprint = moveToSprint(deps)
   return (change: TaskChange, actor: Person, givenBy?: string): SingleCall => {
     if ('listId' in change) return (task) => move(task, change.listId, actor)
     if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
@@ -60,6 +62,7 @@ export const taskOperations = (deps: BulkDeps) => {
       return (task) => member.attach(task, change.attachMemberId, actor, givenBy).catch(sayWho)
     if ('detachMemberId' in change) return (task) => member.detach(task, change.detachMemberId, actor, givenBy)
     if ('plan' in change) return (task) => plan(task, change.plan, actor, givenBy)
+    if ('sprint' in change) return (task) => moveSprint(task, change.sprint, actor)
     return (task) => edit(task, change, actor)
   }
 }

@@ -1,4 +1,5 @@
 import type { ListId, Priority } from '@passerelle/contract/projects/schemas'
+import type { ExchangedLinks } from '../tasks/exchange-link.ts'
 import type { Task } from '../tasks/task.ts'
 
 /**
@@ -16,11 +17,8 @@ export type TaskSnapshot = {
   plannedAt: string | null
 }
 
-/** Who became a member of a task with its plan, and who is none any more. */
-export type MemberLinks = { added?: string; removed?: string }
-
-/** State of a task before and after a change. */
-export type SnapshotPair = { before: TaskSnapshot; after: TaskSnapshot & MemberLinks }
+/** State of a task before and after a change, with the member or sprint that was exchanged. */
+export type SnapshotPair = { before: TaskSnapshot; after: TaskSnapshot & ExchangedLinks }
 
 export const takeSnapshot = ({
   listId,

@@ -4,6 +4,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { requireOwner } from '../editing/task-owner.ts'
+import { takeBackSprints } from './move-to-sprint.ts'
 import { takeBackMembers } from './plan-task.ts'
 import { policies } from '../presentation/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
@@ -33,10 +34,13 @@ export const undoChange = (deps: BulkDeps) => {
   const callOf = taskOperations(deps)
   const carry = commitUpdate(deps)
   const restoreMembers = takeBackMembers(deps)
+  const restoreSprints = takeBackSprints(deps)
 
   const createUndoOperation = async (id: string, change: TaskChange, lines: Map<string, Line>, actor: Person) => {
     const opposite = getInverseChange(change)
     if (opposite) return callOf(opposite, actor, isGiving(change) ? id : undefined)
+    if ('sprint' in change)
+      return (task: Task) => transaction(() => restoreSprints(task, lines.get(task.id)?.after ?? {}, actor))
     const key = getChangeKey(change) as SnapshotKey
     const lost = [...lines.values()].flatMap(({ before, after }) =>
       before.labelIds.filter((id) => !after.labelIds.includes(id)),

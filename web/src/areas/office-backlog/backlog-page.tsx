@@ -8,6 +8,7 @@ import { GroupMenu } from '../../features/backlog/group-menu.tsx'
 import { useGroups } from './use-groups.ts'
 import { sumEstimates } from '../../features/backlog/shown-figures.ts'
 import { StatsStrip } from '../../features/backlog/stats-strip.tsx'
+import { useSprintDrag } from './use-sprint-drag.ts'
 import { ViewMenu } from '../../features/backlog/view-menu.tsx'
 import { PresetBar } from '../../features/presets/preset-bar.tsx'
 import { DoneToggle } from '../backoffice/done-toggle.tsx'
@@ -30,15 +31,17 @@ export const BacklogPage = () => {
     if (groups) toggle(key, groups)
   }
   const isGrouped = view.wanted.groups !== undefined
+  const drag = useSprintDrag(groups)
+  const press = view.wanted.groups?.by === 'sprint' ? drag : undefined
   const { data: stats, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
   const table = useMemo(
     () => ({
       columns: view.columns,
       detail: '/admin/backlog/tasks/$taskId' as const,
-      ...(isGrouped && { groups: { list: groups, toggle: (key: string) => toggleGroup.current(key) } }),
+      ...(isGrouped && { groups: { list: groups, toggle: (key: string) => toggleGroup.current(key), press } }),
       totals: stats && !isPlaceholderData ? { count: stats.total, estimate: sumEstimates(stats) } : undefined,
     }),
-    [view.columns, stats, isPlaceholderData, isGrouped, groups],
+    [view.columns, stats, isPlaceholderData, isGrouped, groups, press],
   )
   return (
     <TaskTablePage

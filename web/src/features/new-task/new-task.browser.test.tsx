@@ -171,7 +171,7 @@ test('[TSK-030] a filled form is not left by accident', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('[TSK-023][TSK-025][UIX-050] across accounts, chosen first without an error, the three latest are those of all, then of the chosen account', async () => {
+test('[TSK-023][TSK-025][UIX-050] accounts come first, without an error, and narrow the three latest', async () => {
   const latest = (taskId: string) => ({ list: [example(ListedTask, { taskId, name: 'Badge perdu' })], hasMore: false })
   server().answer(lists.searchTasks, ({ appIds }) => latest(appIds ? 'ATL-7' : 'MVD-9'))
   server().answer(accounts.listApps, {

@@ -46,10 +46,11 @@ export const AccountId = ({ row, app }: Pick<CellProps, 'row' | 'app'>) => (
 /** Link to the task; roving tabindex moves over these links. */
 export const NameLink = ({ row, tabIndex }: Pick<CellProps, 'row' | 'tabIndex'>) => {
   const t = useTranslations('task')
-  const { detail } = useTaskTableView()
+  const { detail, groups } = useTaskTableView()
   return (
     <Link
       to={detail}
+      draggable={groups?.press ? false : undefined}
       state={opened}
       params={{ taskId: row.taskId }}
       search

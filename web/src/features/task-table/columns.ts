@@ -41,11 +41,11 @@ export const widths: Record<Column, number> = {
   category: 102,
   theme: 76,
   tag: 58,
-  state: 116,
+  state: 128,
   progress: 74,
-  estimate: 84,
+  estimate: 76,
   left: 80,
-  who: 80,
+  who: 84,
   todo: 142,
 }
 

@@ -56,7 +56,7 @@ export const GroupRow = ({
   columns: number
   tabIndex: 0 | -1
 }) => (
-  <tr className="group-row" data-index={index} aria-rowindex={index + 2}>
+  <tr className="group-row" data-index={index} data-in-group={group.key} aria-rowindex={index + 2}>
     <th scope="rowgroup" colSpan={columns}>
       <GroupHeading group={group} tabIndex={tabIndex} />
     </th>

@@ -5,6 +5,8 @@ export type Line = { group: TableGroup } | { position: number }
 export type Lines = {
   count: number
   at: (index: number) => Line
+  /** The group of this line; undefined without groups. */
+  groupAt: (index: number) => TableGroup | undefined
   /** Line of the row at this position. */
   lineOf: (position: number) => number
   /** Position of the row of this line; of a heading, that of the row after it. */
@@ -25,6 +27,7 @@ const lastUpTo = (starts: readonly number[], wanted: number): number => {
 const ungrouped = (rows: number): Lines => ({
   count: rows,
   at: (position) => ({ position }),
+  groupAt: () => undefined,
   lineOf: (position) => position,
   positionOf: (index) => index,
 })
@@ -53,6 +56,7 @@ export const toLines = (groups: readonly TableGroup[] | undefined, rows: number)
       const group = groupAt(index)
       return headings[group] === index ? { group: groups[group]! } : { position: index - group - 1 }
     },
+    groupAt: (index) => groups[groupAt(index)],
     lineOf,
     positionOf: (index) => {
       const group = groupAt(index)

@@ -7,10 +7,16 @@ export const TaskTableRow = memo(
   ({
     shown,
     index,
+    groupKey,
     select,
     ...cell
-  }: CellProps & { shown: readonly Column[]; index: number; select: (row: CellProps['row']) => ReactNode }) => (
-    <tr data-card={cell.row._id} data-index={index} aria-rowindex={index + 2}>
+  }: CellProps & {
+    shown: readonly Column[]
+    index: number
+    groupKey: string | undefined
+    select: (row: CellProps['row']) => ReactNode
+  }) => (
+    <tr data-card={cell.row._id} data-index={index} data-in-group={groupKey} aria-rowindex={index + 2}>
       <td className="checkbox-cell pinned" data-part="checkbox-cell">
         {select(cell.row)}
       </td>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type PointerEvent } from 'react'
 import { useStore } from '../../kit/store/store.ts'
 import type { TableGroup } from './group-lines.ts'
 import { getVisibleColumns, hiddenStore, type Column } from './columns.ts'
@@ -8,13 +8,17 @@ type DetailRoute = '/admin/tasks/$taskId' | '/admin/backlog/tasks/$taskId'
 
 /**
  * Page-specific settings of a table: ordered columns, route of the rows, the sums of all matches if the page has them,
- * and the groups of its rows (undefined while they load).
+ * and the groups of its rows (undefined while they load), between which a press on a row may begin a drag.
  */
 export type TaskTableView = {
   columns: readonly Column[]
   detail: DetailRoute
   totals?: { count: number; estimate: number } | undefined
-  groups?: { list: readonly TableGroup[] | undefined; toggle: (key: string) => void }
+  groups?: {
+    list: readonly TableGroup[] | undefined
+    toggle: (key: string) => void
+    press?: ((event: PointerEvent<HTMLElement>) => void) | undefined
+  }
 }
 
 export const TaskTableContext = createContext<TaskTableView | null>(null)

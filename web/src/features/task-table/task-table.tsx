@@ -200,7 +200,7 @@ export const TaskTable = ({
         selectAll={selectAll}
         foot={<Foot shown={shown} rows={loaded.rows} count={count} ended={ended} totals={totals} />}
       >
-        <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus}>
+        <tbody ref={focus.holder} onKeyDown={focus.onKeyDown} onFocus={focus.onFocus} onPointerDown={groups?.press}>
           {drawn.map(({ line, index }, at) => (
             <Fragment key={'group' in line ? line.group.key : line.row._id}>
               {spacer('gap', gapBefore(at))}
@@ -220,6 +220,7 @@ export const TaskTable = ({
                   onEdit={onEdit}
                   shown={shown}
                   index={index}
+                  groupKey={lines.groupAt(index)?.key}
                   select={select}
                 />
               )}

@@ -16,8 +16,8 @@ type Answer = { accepted: boolean; asked: Task }
 
 /**
  * What the customer has to decide about a task: since when it waits, the question (`children`), a comment, and the
- * buttons to accept and to refuse; `after` says what follows, but not beside a refusal. An answer leaves after ten seconds, with the task as it
- * was shown. With `missing`, who refuses has to say what is missing.
+ * buttons to accept and to refuse; `after` says what follows, but not beside a refusal. An answer leaves after ten
+ * seconds, with the task as it was shown. With `missing`, who refuses has to say what is missing.
  */
 export const CustomerDecision = ({
   task,

@@ -5,6 +5,8 @@ const threshold = 10
 
 /** `placeAt`: what is under the pointer; null where nothing can be dropped. */
 export type DragOptions<Place> = {
+  /** What follows the pointer; by default the item. */
+  shown?: HTMLElement | undefined
   placeAt: (x: number, y: number) => Place | null
   /** Text with the number of items that are dragged together with this one. */
   along?: string | undefined
@@ -58,7 +60,7 @@ const swallowClick = () => {
 export const followPointer = <Place extends string>(
   press: PointerEvent,
   item: HTMLElement,
-  { placeAt, along, onStart, onOver, onDrop, onEnd }: DragOptions<Place>,
+  { shown = item, placeAt, along, onStart, onOver, onDrop, onEnd }: DragOptions<Place>,
 ): void => {
   if (press.button !== 0 || press.pointerType === 'touch') return
   // React passes on what happens in a menu of the item, which is elsewhere on the page.
@@ -73,7 +75,7 @@ export const followPointer = <Place extends string>(
     const y = event.clientY - press.clientY
     if (!overlay) {
       if (Math.hypot(x, y) < threshold) return
-      overlay = overlayOf(item, along)
+      overlay = overlayOf(shown, along)
       // The press began to select text.
       getSelection()?.removeAllRanges()
       document.body.classList.add('drags')
