@@ -275,6 +275,7 @@ test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied
   await maison.click()
   await expect.element(maison).toBeChecked()
   const owner = () => document.querySelector('[role="dialog"] button[data-part="select"]:not([role="combobox"])')!
+  await expect.poll(owner).not.toBeNull()
   await userEvent.click(owner())
   await expect.element(loading).toBeVisible()
   named.resolve()

@@ -36,7 +36,7 @@ export const widths: Record<Column, number> = {
   id: 106,
   name: 240,
   sprint: 46,
-  creation: 72,
+  creation: 68,
   priority: 62,
   category: 102,
   theme: 76,
@@ -45,7 +45,7 @@ export const widths: Record<Column, number> = {
   progress: 74,
   estimate: 76,
   left: 80,
-  who: 84,
+  who: 80,
   todo: 142,
 }
 
