@@ -79,12 +79,18 @@ const measureSingles = async ({ open: { platform }, customers }: OutageDataset, 
 
 type Staff = { call: (method: string, path: string, body?: object) => Promise<Response> }
 
+const storedText = `
+  SELECT count(*)::int AS count FROM stats.probe_events e
+    JOIN stats.probes p ON p.app_id = e.app_id AND p.id = e.probe_id AND p.provider_monitor_id LIKE 'own-%'`
+
 const measureStorm = async ({ open: { platform } }: OutageDataset, checks: number) => {
   const begun = performance.now()
   const from = platform.clock.now()
   const read = async (text: string) =>
     (await platform.database.query<{ count: number }>({ text, values: [from] })).rows[0]?.count ?? 0
-  const countStored = () => read('SELECT count(*)::int AS count FROM stats.probe_events WHERE started_at >= $1')
+  // An outage begins with its check, which may have been on its way when the targets began to fail.
+  const countStored = async () =>
+    (await platform.database.query<{ count: number }>({ text: storedText, values: [] })).rows[0]!.count
   let stored = 0
   while (stored < checks && performance.now() - begun < longestMs) {
     await wait(250)
