@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '@passerelle/contract/problems'
+import { callsFirst } from '../calls-first.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
 type Limit = { max: number; isStarved?: (() => boolean) | undefined; metrics: Pick<Metrics, 'refusedCalls'> }
@@ -33,6 +34,7 @@ export const limitCalls = (app: FastifyInstance, { max, isStarved = () => false,
   }
   app.addHook('onRequest', async (request, reply) => {
     if (!isShort(request)) return
+    callsFirst.onCall()
     if (isStarved()) refuse()
     count(request)
     reply.raw.once('close', () => release(request))

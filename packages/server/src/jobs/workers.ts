@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { ServiceName } from '@passerelle/contract/operation'
 import { minutes } from '@passerelle/kernel/durations'
+import { callsFirst } from '../calls-first.ts'
 import { runAs } from '../metrics/activity.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { runTraced } from '../tracing/span-store.ts'
@@ -65,10 +66,14 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
 
   const start = (service: ServiceName) => {
     const { connection, factory, prefix } = store.workerConnection()
-    const run = createProcessor(
+    const processJob = createProcessor(
       processors.filter(({ definition }) => definition.service === service),
       tracer,
     )
+    const run = async (job: Job, token?: string) => {
+      await callsFirst.giveWay(Date.now() - job.timestamp - (job.opts.delay ?? 0))
+      return processJob(job, token)
+    }
     const options = {
       connection,
       concurrency,

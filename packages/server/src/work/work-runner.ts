@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { seconds } from '@passerelle/kernel/durations'
+import { callsFirst } from '../calls-first.ts'
 import { createKindRunner, type RunnerDeps } from './kind-runner.ts'
 import type { WorkKind } from './work.ts'
 import { workStore } from './work-store.ts'
@@ -48,6 +49,7 @@ export const createWorkRunner = ({ kinds, ...deps }: RunnerDeps & { kinds: reado
       const freed = hasFreed()
       let ms: number
       try {
+        await callsFirst.giveWay()
         if ((await startDue()) > 0) continue
         ms = await pauseMs(name)
         failures = 0
