@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
+import { pagePreloads } from './page-preloads.ts'
 import { precompress } from './precompress.ts'
 import { keepSourceMaps } from './source-maps.ts'
 import { sentOperations } from './sent-operations.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
     sentOperations(),
     inlineAppearance(),
     versioned(),
+    pagePreloads(),
     precompress(),
     keepSourceMaps(sourceMaps),
   ],

@@ -33,6 +33,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'packed-abc123.js.gz'), gzipSync(script))
   await writeFile(join(folder, 'assets', 'app-abc123.js.map'), '{"sourcesContent":["secret"]}')
   await copyFile(robots, join(folder, 'robots.txt'))
+  await writeFile(
+    join(folder, 'preloads.json'),
+    JSON.stringify([
+      ['^/$', []],
+      ['^/stats$', ['/assets/stats-abc123.js', '/assets/stats-abc123.css']],
+      ['', ['/assets/others-abc123.js']],
+    ]),
+  )
   await writeFile(join(folder, 'version.json'), '{"version":"0.22.3+abc"}')
   app = await createServer({
     env: parseEnv({ ROLES: 'web', SENTRY_DSN: errorsDsn }),
@@ -183,4 +191,15 @@ test('another name of this machine leads to the origin, where sign-in and live u
   expect(answer.statusCode).toBe(302)
   expect(answer.headers.location).toBe('http://127.0.0.1:3000/requests/ATL-2?tab=thread')
   expect((await app.inject({ url: '/', headers: { host: 'portail.example' } })).statusCode).toBe(200)
+})
+
+test('a page announces what it loads beyond the first load', async () => {
+  const linkOf = async (path: string) => (await get(path)).headers['link']
+  expect(await linkOf('/')).toBeUndefined()
+  expect(await linkOf('/stats?period=12-months')).toBe(
+    '</assets/stats-abc123.js>; rel=modulepreload, </assets/stats-abc123.css>; rel=preload; as=style; crossorigin',
+  )
+  expect(await linkOf('/users')).toBe('</assets/others-abc123.js>; rel=modulepreload')
+  expect((await get('/assets/app-abc123.js')).headers['link']).toBeUndefined()
+  expect((await get('/preloads.json')).statusCode).toBe(404)
 })

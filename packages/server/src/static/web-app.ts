@@ -5,6 +5,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ofPages } from '../http/security-headers.ts'
 import { renderIndexHtml, type Installation } from './index-html.ts'
 import { addScriptHashes } from './csp.ts'
+import { readPagePreloads } from './page-preloads.ts'
 import { listWebFiles } from './web-files.ts'
 
 const year = 31_536_000
@@ -47,6 +48,7 @@ export const serveWebApp =
   (folder: string, origin: string, installation: Installation): FastifyPluginAsync =>
   async (app) => {
     const files = await listWebFiles(folder)
+    const preloadsOf = await readPagePreloads(folder)
     const built = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
     const page = built === undefined ? undefined : renderIndexHtml(built, installation)
     if (!page) app.log.warn({ folder }, 'there is no web build to serve; run `npm start` once, or `pnpm dev`')
@@ -59,6 +61,8 @@ export const serveWebApp =
       if (isOtherName(request.headers.host, origin)) return reply.redirect(`${origin}${request.url}`, 302)
       const policy = addScriptHashes(String(reply.getHeader('content-security-policy')), built)
       void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': policy })
+      const preloads = preloadsOf(request.url.split('?', 1)[0] ?? '/')
+      if (preloads) void reply.header('link', preloads)
       if (tokenPath.test(request.url))
         void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()

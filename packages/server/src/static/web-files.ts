@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path'
 /** Strong validators by path: nothing else can be requested (no path traversal). */
 export type WebFiles = ReadonlyMap<string, string>
 
-/** Not served by name: files of one content encoding, and source maps, which are for the operator (ERR-046). */
-const notServed = /\.(?:br|gz|map)$/
+/** Not served by name: files of one content encoding, and what is for the operator (ERR-046) or the server. */
+const notServed = /\.(?:br|gz|map)$|^preloads\.json$/
 
 export const etagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`

@@ -7,14 +7,13 @@ import { AccountList, enterableAccounts } from '../../features/accounts/account-
 import { StaffAnnouncements, useOwnAnnouncements } from '../../features/announcements/own-announcements.ts'
 import { DayQueue } from '../../features/day-queue/day-queue.tsx'
 import { useDayLines } from '../../features/day-queue/use-day-lines.ts'
+import { QueueStrip, useQueueStripReady } from '../../features/inbound-queue/use-queue-strip.ts'
 import { NewTaskDialog } from '../../features/new-task/new-task-dialog.tsx'
 import { SearchButton } from '../../features/search/search-button.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
-import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { HomeAside } from './home-aside.tsx'
 import { HomeTimer } from './home-timer.tsx'
@@ -25,10 +24,6 @@ import { useLineActions } from './use-line-actions.ts'
 import './create.css'
 import './home-page.css'
 
-const QueueStrip = lazyWithPreload(
-  () => loadWithMessages(() => import('../../features/inbound-queue/queue-strip.tsx')),
-  { silent: true },
-)
 const Controller = lazyWithTimeout(() =>
   import('./day-controller.tsx').then((module) => ({ default: module.DayController })),
 )
@@ -48,6 +43,7 @@ export const HomePage = () => {
   const press = useDayStep()
   const actionsOf = useLineActions()
   const announced = useOwnAnnouncements()
+  const isStripReady = useQueueStripReady()
   const accounts = useQuery(enterableAccounts.list('')).data
   usePageTitle(t('day.title'))
   const show = (next: HomeView) => void navigate({ to: '.', search: () => toHomeSearch(next) })
@@ -67,7 +63,7 @@ export const HomePage = () => {
         <SatisfactionTab view={view} onShow={show} />
       ) : (
         // Its parts are requested meanwhile; hidden, so that banners move nothing that is seen already.
-        <div className="home-columns" hidden={!announced.ready}>
+        <div className="home-columns" hidden={!announced.ready || !isStripReady}>
           <HomeTimer />
           <div className="home-queue">
             <QueueStrip />
@@ -85,8 +81,13 @@ export const HomePage = () => {
             <Suspense>
               <Controller day={day} whose={view.whose} chip={view.chip} onCreate={() => write(true)} />
             </Suspense>
-            <h2 className="home-heading">{t('office.apps')}</h2>
-            <AccountList />
+            {/* Only below a queue whose height is known. */}
+            {!day.query.isPending && (
+              <>
+                <h2 className="home-heading">{t('office.apps')}</h2>
+                <AccountList />
+              </>
+            )}
           </div>
           <HomeAside view={view} onShow={show} />
         </div>
