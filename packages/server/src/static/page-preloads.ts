@@ -9,8 +9,8 @@ const linkTo = (file: string) =>
   file.endsWith('.css') ? `<${file}>; rel=preload; as=style; crossorigin` : `<${file}>; rel=modulepreload`
 
 /**
- * Reads `preloads.json` of the web build: returns the `Link` header of the page of a path, with what it loads beyond the
- * first load; undefined for the board, or without such a file.
+ * Reads `preloads.json` of the web build: returns the `Link` header of the page of a path, with what it loads beyond
+ * the first load; undefined for the board, or without such a file.
  */
 export const readPagePreloads = async (folder: string): Promise<(path: string) => string | undefined> => {
   const text = await readFile(join(folder, 'preloads.json'), 'utf8').catch(() => '[]')
