@@ -1,7 +1,7 @@
 import { IconArrowRight, IconMessageReply, IconPaperclip } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
-import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
+import { LinkedServers, useServersSettled } from '../../features/clouds/linked-servers.tsx'
 import { useTaskApproval } from '../../features/clouds/task-approval.tsx'
 import { AcceptForCustomer } from '../../features/estimate/accept-for-customer.tsx'
 import { EstimateDecision } from '../../features/estimate/estimate-decision.tsx'
@@ -156,6 +156,7 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
   const t = useTranslations('task')
   const staff = me.side === 'staff'
   const clouds = app._id === task.appId && app.features.includes('clouds') ? app._id : undefined
+  const isSettled = useServersSettled(clouds, task._id)
   const pickers: Pickers = {
     members: (chosen) => <MemberPicker task={task}>{chosen}</MemberPicker>,
     labels: (chosen) => <LabelPicker task={task}>{chosen}</LabelPicker>,
@@ -175,15 +176,19 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
       />
       <SatisfactionLine task={task} />
       {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
-      <InvoiceBanner task={task} />
-      <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
-      {staff && mayQuote(task) && <QuotePanel task={task} />}
-      <TaskProperties task={task} staff={staff} admin={me.admin} {...(staff && { pickers })} />
-      {staff && <LogsList task={task} meId={me._id} staff />}
-      <ArchiveActions task={task} />
-      <section>
-        <p className="notice">{t('dataProtection')}</p>
-      </section>
+      {isSettled && (
+        <>
+          <InvoiceBanner task={task} />
+          <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
+          {staff && mayQuote(task) && <QuotePanel task={task} />}
+          <TaskProperties task={task} staff={staff} admin={me.admin} {...(staff && { pickers })} />
+          {staff && <LogsList task={task} meId={me._id} staff />}
+          <ArchiveActions task={task} />
+          <section>
+            <p className="notice">{t('dataProtection')}</p>
+          </section>
+        </>
+      )}
     </>
   )
 }

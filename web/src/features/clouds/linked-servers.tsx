@@ -7,6 +7,15 @@ import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
 
+/** Whether the servers of a request are known, or cannot be known now: what stands below them moves no more. */
+export const useServersSettled = (appId: string | undefined, taskId: string): boolean => {
+  const { isPending, failureCount } = useQuery({
+    ...cloudQueries.linkedServers(appId ?? '', { taskId }),
+    enabled: appId !== undefined,
+  })
+  return appId === undefined || !isPending || failureCount > 0
+}
+
 /** The servers that a request is about or that carry a monitored service, with their state; nothing without one. */
 export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId: string } | { probeId: string })) => {
   const t = useTranslations('clouds.links')
