@@ -53,13 +53,13 @@ export const serverLinks = api(withFeatures('clouds', ['clouds']), {
     body: none,
     response: ServerLinks,
   }),
-  /** The way back: the servers that a request is about or that carry a monitored service, by name. */
+  /** The way back, by name: the servers that a request is about, or all that carry monitored services. */
   listLinkedServers: operation({
     method: 'GET',
     path: '/admin/linked-servers',
     requirement: 'CLD-001',
     access: can('cloud.read'),
-    query: z.strictObject({ taskId: z.optional(Id), probeId: z.optional(Id) }),
+    query: z.strictObject({ taskId: z.optional(Id), services: z.optional(z.literal('true')) }),
     response: z.object({
       list: z.array(
         z.object({
@@ -67,6 +67,8 @@ export const serverLinks = api(withFeatures('clouds', ['clouds']), {
           name: z.string(),
           provider: z.enum(cloudProviders),
           status: z.enum(serverStatuses),
+          /** The monitored services that it carries. */
+          probeIds: z.array(Id),
           /** The action that this request asks staff to approve, while it waits. */
           waiting: z.nullable(z.object({ _id: Id, action: z.enum([...serverActions, 'create']) })),
         }),

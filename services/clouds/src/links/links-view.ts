@@ -30,6 +30,8 @@ export const linksView =
 const linkedServers = statement(
   'clouds.linkedServers',
   `SELECT s.id AS "_id", s.name, s.provider, s.status,
+                    ARRAY(SELECT l.probe_id FROM clouds.server_probes l
+                           WHERE l.app_id = $1 AND l.server_id = s.id ORDER BY l.probe_id) AS "probeIds",
                     (SELECT json_build_object('_id', a.id, 'action', a.action) FROM clouds.server_actions a
                       WHERE a.app_id = $1 AND a.task_id = $2 AND a.server_id = s.id AND a.status = 'waiting') AS waiting
                FROM clouds.servers s
@@ -37,18 +39,18 @@ const linkedServers = statement(
                 AND (s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_tasks
                   WHERE app_id = $1 AND task_id = $2)
                   OR s.id IN (SELECT server_id FROM clouds.server_actions WHERE app_id = $1 AND task_id = $2)
-                  OR s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes
-                    WHERE app_id = $1 AND probe_id = $3))
-              ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 100`,
+                  OR $3::boolean AND s.removed_at IS NULL AND s.id IN (SELECT server_id FROM clouds.server_probes
+                    WHERE app_id = $1))
+              ORDER BY lower(s.name) COLLATE "fr-x-icu", s.id LIMIT 1000`,
 ).as<Linked['list'][number]>()
 
 /**
- * Servers of an account that are linked to a request or to a monitored service, by name. A request that asks for the
+ * Servers of an account that are linked to a request, or to any monitored service, by name. A request that asks for the
  * approval of an action is about its server.
  */
 export const linkedServersView =
   ({ query }: Pick<Database, 'query'>) =>
-  async (appId: string, { taskId, probeId }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
-    const { rows } = await query(linkedServers.with(appId, taskId ?? null, probeId ?? null))
+  async (appId: string, { taskId, services }: InferQuery<typeof clouds.listLinkedServers>): Promise<Linked> => {
+    const { rows } = await query(linkedServers.with(appId, taskId ?? null, services !== undefined))
     return { list: rows }
   }

@@ -39,9 +39,9 @@ test('[CLD-002] a server is linked to its monitored service and requests, and fo
     requests: [{ _id: task._id, taskId: task.taskId, name: 'Disque plein', listId: 'todo', archived: false }],
   })
   expect(await asUser.call(clouds.readServer, { id })).toMatchObject(links)
-  const found = { list: [{ _id: id, name: 'web-1', provider: 'scw', status: 'running', waiting: null }] }
-  expect(await asUser.call(clouds.listLinkedServers, { taskId: task._id })).toEqual(found)
-  expect(await asUser.call(clouds.listLinkedServers, { probeId: probe.id })).toEqual(found)
+  const web = { _id: id, name: 'web-1', provider: 'scw', status: 'running', probeIds: [probe.id], waiting: null }
+  expect(await asUser.call(clouds.listLinkedServers, { taskId: task._id })).toEqual({ list: [web] })
+  expect(await asUser.call(clouds.listLinkedServers, { services: 'true' })).toEqual({ list: [web] })
   expect(await asUser.call(clouds.listLinkedServers, {})).toEqual({ list: [] })
   await asAdmin.call(clouds.unlinkService, { id, probeId: probe.id })
   expect(await asAdmin.call(clouds.unlinkRequest, { id, taskId: task._id })).toEqual({ services: [], requests: [] })
@@ -89,10 +89,15 @@ test('[CLD-002] servers, services and requests of one account are linked each to
   })
   const found = async (by: object) =>
     (await asUser.call(clouds.listLinkedServers, by)).list.map(({ _id, waiting }) => [_id, waiting])
+  const carried = async () =>
+    (await asUser.call(clouds.listLinkedServers, { services: 'true' })).list.map(({ _id, probeIds }) => [_id, probeIds])
   expect(await found({ taskId: task._id })).toEqual([[server.id, null]])
-  expect(await found({ probeId: secondProbe.id })).toEqual([[other.id, null]])
+  expect(await carried()).toEqual([
+    [server.id, [probe.id]],
+    [other.id, [secondProbe.id]],
+  ])
   await asAdmin.call(clouds.unlinkRequest, { id: server.id, taskId: task._id })
   await asAdmin.call(clouds.unlinkService, { id: server.id, probeId: probe.id })
   expect(await found({ taskId: second._id })).toEqual([[other.id, null]])
-  expect(await found({ probeId: secondProbe.id })).toEqual([[other.id, null]])
+  expect(await carried()).toEqual([[other.id, [secondProbe.id]]])
 })

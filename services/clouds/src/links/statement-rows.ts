@@ -2,7 +2,14 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'clouds.linkedServers': { _id: string; name: string; provider: string; status: string; waiting: unknown }
+  'clouds.linkedServers': {
+    _id: string
+    name: string
+    provider: string
+    status: string
+    probeIds: string[] | null
+    waiting: unknown
+  }
   'clouds.serverLinks': { services: unknown; requests: unknown }
 }
 

@@ -165,7 +165,7 @@ test('[DAY-032] an action on a server is decided on the line', async () => {
   const asked = { facts: { ...facts, approvalAskedAt: at(-hours(1)) } }
   const tasks = [ready(1, asked), ready(2)]
   const [_id, actionId] = ['a'.repeat(24), 'b'.repeat(24)]
-  const linked = { _id, name: 'web-1', provider: 'scw', status: 'running' } as const
+  const linked = { _id, name: 'web-1', provider: 'scw' as const, status: 'running' as const, probeIds: [] }
   const waits = { ...linked, waiting: { _id: actionId, action: 'reboot' as const } }
   server().answer(clouds.listLinkedServers, { list: [waits] })
   await open(...tasks)

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslations } from 'use-intl'
 import { AvailabilityView } from '../../features/availability/availability.tsx'
-import { LinkedServers } from '../../features/clouds/linked-servers.tsx'
+import { ServiceServers, useServiceServersSettled } from '../../features/clouds/linked-servers.tsx'
 import { RecapCharts } from '../../features/recap/recap-charts.tsx'
 import { AccountSatisfaction } from '../../features/satisfaction/account-satisfaction.tsx'
 import { ReportList } from '../../features/reports/report-list.tsx'
@@ -28,9 +28,11 @@ export const StatsPage = () => {
   usePageTitle(t('availability.title'))
   const appId = app?._id
   const hasClouds = app?.features.includes('clouds') === true
+  const clouds = hasClouds ? appId : undefined
+  const isServersSettled = useServiceServersSettled(clouds)
   const serversOf = useCallback(
-    (probeId: string) => hasClouds && appId && <LinkedServers appId={appId} probeId={probeId} />,
-    [hasClouds, appId],
+    (probeId: string) => clouds && <ServiceServers appId={clouds} probeId={probeId} />,
+    [clouds],
   )
   const write = async () => {
     await navigate({ to: '/' })
@@ -69,6 +71,7 @@ export const StatsPage = () => {
           appId={app?._id}
           period={period}
           serversOf={serversOf}
+          isServersSettled={isServersSettled}
           start={
             <Button icon={IconPlus} onClick={() => void write()}>
               {t('board.newRequest')}

@@ -40,6 +40,7 @@ export const AvailabilityView = ({
   period,
   start,
   serversOf,
+  isServersSettled = true,
   below,
 }: {
   appId: string | undefined
@@ -47,6 +48,8 @@ export const AvailabilityView = ({
   start: ReactNode
   /** What stands below the name of a service: the servers that carry it. */
   serversOf?: ((probeId: string) => ReactNode) | undefined
+  /** The days wait for the servers, which would move them. */
+  isServersSettled?: boolean
   /** What stands below; asked for once everything above it has its height. */
   below: (isMonitored: boolean) => ReactNode
 }) => {
@@ -82,7 +85,7 @@ export const AvailabilityView = ({
       </>
     )
   }
-  if (!data)
+  if (!data || !isServersSettled)
     return (
       <div className="availability">
         <Delayed>

@@ -73,10 +73,16 @@ export const cloudQueries = {
       queryFn: async ({ signal }) => (await call(stats.listProbes, { limit }, { signal })).list,
     }),
   /** The servers that a request is about. */
-  linkedServers: (appId: string, about: { taskId: string } | { probeId: string }) =>
+  linkedServers: (appId: string, taskId: string) =>
     queryOptions({
-      queryKey: [...cloudQueries.all(appId), 'linked', about],
-      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, about, { signal })).list,
+      queryKey: [...cloudQueries.all(appId), 'linked', taskId],
+      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { taskId }, { signal })).list,
+    }),
+  /** The servers that carry monitored services. */
+  serversOfServices: (appId: string) =>
+    queryOptions({
+      queryKey: [...cloudQueries.all(appId), 'linked', 'services'],
+      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { services: 'true' }, { signal })).list,
     }),
   clusters: (appId: string | undefined) =>
     queryOptions({

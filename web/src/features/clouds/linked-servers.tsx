@@ -1,3 +1,5 @@
+import type { clouds } from '@passerelle/contract/clouds/api'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -7,20 +9,11 @@ import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
 
-/** Whether the servers of a request are known, or cannot be known now: what stands below them moves no more. */
-export const useServersSettled = (appId: string | undefined, taskId: string): boolean => {
-  const { isPending, failureCount } = useQuery({
-    ...cloudQueries.linkedServers(appId ?? '', { taskId }),
-    enabled: appId !== undefined,
-  })
-  return appId === undefined || !isPending || failureCount > 0
-}
+type Linked = InferResponse<typeof clouds.listLinkedServers>['list']
 
-/** The servers that a request is about or that carry a monitored service, with their state; nothing without one. */
-export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId: string } | { probeId: string })) => {
+const ServerList = ({ list }: { list: Linked }) => {
   const t = useTranslations('clouds.links')
   const words = useTranslations('clouds')
-  const list = useQuery(cloudQueries.linkedServers(appId, about)).data ?? []
   if (list.length === 0) return null
   return (
     <div className="cloud-linked">
@@ -40,4 +33,31 @@ export const LinkedServers = ({ appId, ...about }: { appId: string } & ({ taskId
       </ul>
     </div>
   )
+}
+
+/** A query that has an answer, or none for now: what stands below its result moves no more. */
+const isSettled = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }) =>
+  !isPending || failureCount > 0
+
+/** Whether the servers of a request are known. */
+export const useServersSettled = (appId: string | undefined, taskId: string): boolean => {
+  const query = useQuery({ ...cloudQueries.linkedServers(appId ?? '', taskId), enabled: appId !== undefined })
+  return appId === undefined || isSettled(query)
+}
+
+/** The servers that a request is about, with their state; nothing without one. */
+export const LinkedServers = ({ appId, taskId }: { appId: string; taskId: string }) => (
+  <ServerList list={useQuery(cloudQueries.linkedServers(appId, taskId)).data ?? []} />
+)
+
+/** Whether the servers of the monitored services are known. */
+export const useServiceServersSettled = (appId: string | undefined): boolean => {
+  const query = useQuery({ ...cloudQueries.serversOfServices(appId ?? ''), enabled: appId !== undefined })
+  return appId === undefined || isSettled(query)
+}
+
+/** The servers that carry a monitored service, with their state; nothing without one. */
+export const ServiceServers = ({ appId, probeId }: { appId: string; probeId: string }) => {
+  const { data = [] } = useQuery(cloudQueries.serversOfServices(appId))
+  return <ServerList list={data.filter(({ probeIds }) => probeIds.includes(probeId))} />
 }

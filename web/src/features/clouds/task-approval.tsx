@@ -7,7 +7,7 @@ import { cloudQueries } from './cloud-queries.ts'
  * account of the request, undefined if it has no clouds.
  */
 export const useTaskApproval = (appId: string | undefined, taskId: string) => {
-  const query = useQuery({ ...cloudQueries.linkedServers(appId ?? '', { taskId }), enabled: appId !== undefined })
+  const query = useQuery({ ...cloudQueries.linkedServers(appId ?? '', taskId), enabled: appId !== undefined })
   const server = query.data?.find(({ waiting }) => waiting !== null)
   return appId !== undefined && server?.waiting ? (
     <ApprovalAnswer appId={appId} server={server} actionId={server.waiting._id} />
