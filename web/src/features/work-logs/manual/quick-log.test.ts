@@ -19,7 +19,7 @@ test('[WLG-011] request management, occasional help and customer communication a
   const reasons = (locale: 'fr' | 'en') =>
     quickReasons.map((reason) => getTranslator(locale)(`workLogs.reason.${reason}`))
   expect(reasons('fr')).toEqual(['Gestion de la demande', 'Aide ponctuelle', 'Échange avec le client'])
-  expect(reasons('en')).toEqual(['Request management', 'Occasional help', 'Client communication'])
+  expect(reasons('en')).toEqual(['Request management', 'Occasional help', 'Customer communication'])
 })
 
 test('the same time tried again a minute later is the same log, another duration or reason is another', () => {
