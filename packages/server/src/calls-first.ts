@@ -11,7 +11,7 @@ const windowMs = 40
 const pauseMs = 10
 /** Background work waits no longer than this before it begins, in ms. */
 const longestMs = 250
-/** Work that has been due for so long waits no more, in ms: however many calls come, it is not later than that. */
+/** A job that has been due for so long waits no more, in ms. */
 const latestMs = seconds(20)
 
 type Options = {

@@ -64,7 +64,7 @@ test('[API-027] undo brings back the sprints that each request had before', asyn
   await expect(undo(moved)).rejects.toBeProblem('change_undone')
 })
 
-test('[API-026] a bad sprint is named, and customers may not move requests between sprints', async () => {
+test('[API-026] a bad sprint is refused, and customers may not move requests between sprints', async () => {
   const task = await world.request()
   await expect(move([task.id], { milestoneId: 'x' })).rejects.toBeProblem('invalid_input')
   const sprint = { milestoneId: first }
