@@ -7,6 +7,10 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
 
+/** In the order of the server, so that no view changes its place under the pointer when the list is read again. */
+const byName = (list: readonly Preset[]) =>
+  list.toSorted((a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()))
+
 /**
  * Mutations of the presets of a page: save, edit and delete. Deleting is an optimistic update, rolled back on failure.
  */
@@ -19,7 +23,7 @@ export const usePresets = (page: PresetPage) => {
     mutationFn: (preset: { name: string; shared: boolean } & PresetView) =>
       call(presets.createPreset, { page, ...preset }, { appId: null }),
     onSuccess: (made) => {
-      client.setQueryData(queryKey, (list: Preset[] = []) => [...list, made])
+      client.setQueryData(queryKey, (list: Preset[] = []) => byName([...list, made]))
       toast.success(t('saved', { name: made.name }))
     },
     onSettled: refetch,
@@ -29,7 +33,9 @@ export const usePresets = (page: PresetPage) => {
       call(presets.editPreset, change, { appId: null }),
     done: ({ name }) => t('saved', { name }),
     after: (made) =>
-      client.setQueryData(queryKey, (list: Preset[] = []) => list.map((one) => (one._id === made._id ? made : one))),
+      client.setQueryData(queryKey, (list: Preset[] = []) =>
+        byName(list.map((one) => (one._id === made._id ? made : one))),
+      ),
     failed: t('saveFailed'),
     stale: queryKey,
   })
