@@ -1,10 +1,14 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { noteLiveEvent } from '../model/live/fresh-for.ts'
 import { createQueryClient } from './query-client.ts'
 
 const queryKey = ['outages']
 const client = createQueryClient()
-afterEach(() => client.clear())
+afterEach(() => {
+  client.clear()
+  vi.useRealTimers()
+})
 
 /** A query whose answers the test gives, in the order in which they were asked for. */
 const observed = () => {
@@ -53,4 +57,23 @@ test('a query that nobody shows any more is not fetched again', async () => {
   asked[0]!.resolve('before the event')
   await refetch
   expect(asked).toHaveLength(1)
+})
+
+test('a screen that is opened again reads again after a live event, and not without one', async () => {
+  const first = observed()
+  first.asked[0]!.resolve('before the event')
+  await expect.poll(() => first.read().data).toBe('before the event')
+  first.stop()
+  const soon = observed()
+  expect(soon.read().data).toBe('before the event')
+  expect(soon.asked).toHaveLength(0)
+  soon.stop()
+  const later = Date.now() + 1
+  vi.setSystemTime(later)
+  noteLiveEvent()
+  const again = observed()
+  expect(again.read().data).toBe('before the event')
+  again.asked[0]!.resolve('after the event')
+  await expect.poll(() => again.read().data).toBe('after the event')
+  again.stop()
 })

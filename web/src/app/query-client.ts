@@ -1,5 +1,6 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { QueryClient, type Query, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
+import { freshFor } from '../model/live/fresh-for.ts'
 
 /**
  * A refetch joins the first fetch of a query where one is under way, whose answer may be older than what asks for the
@@ -24,13 +25,16 @@ class PasserelleQueryClient extends QueryClient {
 }
 
 /**
- * Queries are fresh for 30 s (live events invalidate them sooner); no retry after a 4xx response, two after a network
+ * Queries are fresh for 30 s, or until a live event; no retry after a 4xx response, two after a network
  * error or 5xx. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
  */
 export const createQueryClient = (): QueryClient =>
   new PasserelleQueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, retry: (count, error) => count < 2 && (!isProblem(error) || error.status >= 500) },
+      queries: {
+        staleTime: freshFor(30_000),
+        retry: (count, error) => count < 2 && (!isProblem(error) || error.status >= 500),
+      },
       mutations: { networkMode: 'always' },
     },
   })

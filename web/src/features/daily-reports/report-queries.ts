@@ -12,7 +12,6 @@ export const reportQueries = {
     queryOptions({
       queryKey: ['daily-reports', date],
       queryFn: async ({ signal }) => (await call(dailyReports.listReports, { date }, { signal, appId: null })).list,
-      staleTime: 30_000,
     }),
   /** Initial values of a new report of a day. */
   draft: (date: string) =>

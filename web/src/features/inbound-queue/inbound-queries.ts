@@ -14,7 +14,6 @@ export const inboundQueries = {
     queryOptions({
       queryKey: [...inboundQueries.all, 'count'],
       queryFn: ({ signal }) => call(inbound.countInbound, {}, { signal, side: 'staff', appId: null }),
-      staleTime: 15_000,
     }),
   list: (state: InboundState) =>
     infiniteQueryOptions({

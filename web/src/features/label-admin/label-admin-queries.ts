@@ -15,7 +15,6 @@ export const labelAdminQueries = {
     queryOptions({
       queryKey: [...taskQueries.all(), 'labels', 'managed', appId],
       queryFn: async ({ signal }) => (await call(labelAdmin.listLabelsOfApp, { appId }, { signal, appId: null })).list,
-      staleTime: 30_000,
     }),
 
   /** Where a label is used, read again each time its deletion is asked for (LBL-012). */

@@ -30,5 +30,4 @@ export const subscriptionsOfAllQuery = (filter: SubscriptionsFilter) =>
     initialPageParam: '',
     getNextPageParam: ({ next }: Page) => next,
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
   })

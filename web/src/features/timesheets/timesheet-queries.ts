@@ -33,6 +33,5 @@ export const timesheetQueries = {
     queryOptions({
       queryKey: ['work-logs', 'timesheet-logs', userId, week],
       queryFn: ({ signal }) => call(timesheets.listTimesheetLogs, { userId, week }, { signal, ...staff }),
-      staleTime: 15_000,
     }),
 }

@@ -14,6 +14,5 @@ export const workLogQueries = {
       queryKey: ['work-logs', 'running'],
       queryFn: ({ signal }) => call(workLogs.listRunning, {}, { signal }),
       select: ({ list }) => list,
-      staleTime: 30_000,
     }),
 }

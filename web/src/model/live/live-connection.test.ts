@@ -33,6 +33,7 @@ const browser = () => {
   const timers = new Set<{ ms: number; run: () => void }>()
   let offline = false
   let signedOut = 0
+  let events = 0
   const broken: boolean[] = []
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
   const connection = liveConnection({
@@ -59,6 +60,7 @@ const browser = () => {
     },
     onSignedOut: () => void (signedOut += 1),
     onBroken: (now) => void broken.push(now),
+    onEvent: () => void (events += 1),
   })
   const last = () => sockets.at(-1)!
   return {
@@ -66,6 +68,7 @@ const browser = () => {
     last,
     count: () => sockets.length,
     signedOut: () => signedOut,
+    events: () => events,
     broken,
     settled,
     goOffline: (value: boolean) => void (offline = value),
@@ -111,6 +114,7 @@ test('an event reaches those who watch its topic, until they leave', async () =>
   here.receive(eventOf(second))
   expect(board.events).toEqual([first])
   expect(other.events).toEqual([])
+  expect(here.events()).toBe(2)
   expect(here.last().sent.at(-1)).toEqual({ type: 'unsubscribe', topic: 'thread', id: thread })
 })
 

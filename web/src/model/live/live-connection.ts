@@ -25,6 +25,8 @@ export type LiveDeps = {
   onSignedOut: () => void
   /** Called when subscriptions stop receiving events, and when they receive them again. */
   onBroken: (broken: boolean) => void
+  /** Called with each event, before its listeners hear of it. */
+  onEvent: () => void
 }
 
 export type LiveListener = { onEvent: (event: LiveEvent) => void; onReload: () => void }
@@ -77,7 +79,7 @@ export const concerns = (topic: Topic, id: string, event: LiveEvent): boolean =>
 }
 
 /** Live connection (WebSocket) of one session: runs the effects that `liveReducer` returns. */
-export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: LiveDeps): LiveConnection => {
+export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken, onEvent }: LiveDeps): LiveConnection => {
   let state = initialLive
   let socket: Socket | null = null
   let ended = false
@@ -128,6 +130,7 @@ export const liveConnection = ({ open, elapsed, after, onSignedOut, onBroken }: 
   }
 
   const deliver = (event: LiveEvent): void => {
+    onEvent()
     for (const watch of Object.values(state.watched)) {
       if (!concerns(watch.topic, watch.id, event)) continue
       for (const listener of listeners.get(getTopicKey(watch.topic, watch.id)) ?? []) listener.onEvent(event)

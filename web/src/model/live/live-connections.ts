@@ -5,6 +5,7 @@ import { sessionEnded } from '../session/session-expiry.ts'
 import { getSession, sessionStore } from '../session/session.ts'
 import type { Side } from '../session/side.ts'
 import { createStore } from '../../kit/store/store.ts'
+import { noteLiveEvent } from './fresh-for.ts'
 import { liveConnection, type LiveConnection } from './live-connection.ts'
 
 /** Lifetime of a ticket, in ms: its expiry minus this is the current time of the server. */
@@ -58,6 +59,7 @@ export const getLiveConnection = (side: Side): LiveConnection | null => {
     after,
     onSignedOut: () => sessionEnded(side, session.token),
     onBroken: noteBroken(side),
+    onEvent: noteLiveEvent,
   })
   connections.set(side, { token: session.token, connection })
   return connection

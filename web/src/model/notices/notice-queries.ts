@@ -18,7 +18,6 @@ export const noticeQueries = {
     queryOptions({
       queryKey: [...noticeQueries.all(), 'count'],
       queryFn: ({ signal }) => call(notifs.countNotices, {}, { signal }),
-      staleTime: 30_000,
       refetchInterval: 120_000,
     }),
   list: (unread: boolean) =>

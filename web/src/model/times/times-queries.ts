@@ -17,7 +17,6 @@ export const timesQueries = {
       queryKey: ['work-logs', 'times', date, range],
       queryFn: ({ signal }) => call(times.readTimes, { date, range }, { signal, appId: null }),
       placeholderData: keepPreviousData,
-      staleTime: 15_000,
       // The parts of a running log grow.
       refetchInterval: ({ state }) =>
         state.data?.list.some(({ stoppedAt, pausedAt }) => stoppedAt === null && pausedAt === null) ? 60_000 : false,

@@ -10,7 +10,6 @@ import { call } from '../api/call.ts'
 const onCall = queryOptions({
   queryKey: ['oncall', 'now'],
   queryFn: async ({ signal }) => (await call(oncall.listOnCall, {}, { signal, side: 'staff', appId: null })).list,
-  staleTime: 30_000,
   refetchInterval: 60_000,
 })
 
