@@ -196,6 +196,7 @@ export const clouds = {
     done: 'done',
     failed: 'The link could not be changed',
     servers: 'Servers',
+    loadFailed: 'The servers could not be loaded',
     waits: '{action} to approve',
   },
   approval: {

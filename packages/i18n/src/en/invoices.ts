@@ -81,6 +81,7 @@ export const invoices = {
   emptyText: 'Invoices of {provider} will appear here, with their state and due date.',
   failed: 'The invoices could not be loaded',
   notFound: 'This invoice cannot be found',
+  loadFailed: 'The invoice could not be loaded',
   more: 'Older ones',
   foot: joined(
     'Numbers follow each other without a gap. An issued invoice never changes; a mistake is',

@@ -174,6 +174,7 @@ export const monitoring = {
     monitors: 'The monitored services could not be loaded',
     incidents: 'The incidents could not be loaded',
     reports: 'The reports could not be loaded',
+    maintenances: 'The maintenances could not be loaded',
     attach: 'The service could not be attached',
     rename: 'The service could not be renamed',
   },

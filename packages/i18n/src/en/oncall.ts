@@ -132,6 +132,7 @@ export const oncall = {
     saved: 'Your channels are saved',
     failed: 'Your channels are not saved',
     noBrowser: 'No browser of yours is subscribed.',
+    loadFailed: 'Your channels could not be loaded',
     noPhone: 'Your profile has no phone number.',
     unreachable: 'No channel reaches {names}: their pages pass on at once.',
     withoutPhone: 'No phone number: {names}.',

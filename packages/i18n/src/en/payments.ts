@@ -82,6 +82,7 @@ export const payments = {
   empty: 'No payment',
   emptyText: 'Your payments to {provider} will be listed here, with their state and date.',
   failed: 'The payments could not be loaded',
+  totalsFailed: 'The totals could not be worked out',
   stateFilter: 'State',
   allStates: 'All states',
   search: 'Invoice, subject',

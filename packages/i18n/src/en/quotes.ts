@@ -81,6 +81,7 @@ export const quotes = {
   removed: 'Draft deleted',
   total: 'Total: {time}, {amount} excl. VAT',
   failed: 'The quote was not saved',
+  loadFailed: 'The quote could not be loaded',
   sendFailed: 'The quote was not sent',
   paper: {
     heading: 'Quote',

@@ -17,6 +17,7 @@ export const secondFactor = {
   currentPassword: 'Current password',
   confirm: 'Confirm',
   failed: 'The code could not be checked',
+  loadFailed: 'The second factor could not be read',
   codesTitle: 'Your ten recovery codes',
   codesText: 'Each works once, if you lose your phone. They are not shown again.',
   copy: 'Copy',

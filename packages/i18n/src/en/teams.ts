@@ -52,5 +52,6 @@ export const teams = {
     days: '{count, plural, one {# day of silence} other {# days of silence}}',
     saved: 'Rules saved',
     saveFailed: 'The rules could not be saved',
+    loadFailed: 'The rules could not be loaded',
   },
 } satisfies TranslationOf<typeof fr>

@@ -203,6 +203,7 @@ export const clouds = {
     done: 'terminée',
     failed: 'Le lien n’a pas pu être changé',
     servers: 'Serveurs',
+    loadFailed: 'Les serveurs n’ont pas pu être chargés',
     waits: '{action} à approuver',
   },
   approval: {

@@ -82,6 +82,7 @@ export const invoices = {
   emptyText: 'Les factures de {provider} apparaîtront ici, avec leur état et leur échéance.',
   failed: 'Impossible de charger les factures',
   notFound: 'Cette facture est introuvable',
+  loadFailed: 'Impossible de charger la facture',
   more: 'Plus anciennes',
   foot: 'Les numéros se suivent sans trou. Une facture émise ne change plus\u00a0; une erreur se corrige par un avoir.',
   requests: '{count, plural, one {# demande} other {# demandes}}',

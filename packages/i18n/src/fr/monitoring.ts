@@ -175,6 +175,7 @@ export const monitoring = {
     monitors: 'Impossible de charger les services surveillés',
     incidents: 'Impossible de charger les incidents',
     reports: 'Impossible de charger les rapports',
+    maintenances: 'Impossible de charger les maintenances',
     attach: 'Impossible de rattacher le service',
     rename: 'Impossible de renommer le service',
   },

@@ -132,6 +132,7 @@ export const oncall = {
     saved: 'Vos canaux sont enregistrés',
     failed: 'Vos canaux ne sont pas enregistrés',
     noBrowser: 'Aucun de vos navigateurs n’est abonné.',
+    loadFailed: 'Vos canaux n’ont pas pu être chargés',
     noPhone: 'Votre profil n’a pas de numéro de téléphone.',
     unreachable: 'Aucun canal ne joint {names}\u00a0: leurs appels passent tout de suite au suivant.',
     withoutPhone: 'Sans numéro de téléphone\u00a0: {names}.',

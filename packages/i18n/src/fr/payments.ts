@@ -79,6 +79,7 @@ export const payments = {
   empty: 'Aucun paiement',
   emptyText: 'Vos paiements à {provider} apparaîtront ici, avec leur état et leur date.',
   failed: 'Impossible de charger les paiements',
+  totalsFailed: 'Impossible de calculer les totaux',
   stateFilter: 'État',
   allStates: 'Tous les états',
   search: 'Facture, objet',

@@ -81,6 +81,7 @@ export const quotes = {
   removed: 'Brouillon supprimé',
   total: 'Total\u00a0: {time}, {amount} HT',
   failed: 'Le devis n’a pas été enregistré',
+  loadFailed: 'Le devis n’a pas pu être chargé',
   sendFailed: 'Le devis n’a pas été envoyé',
   paper: {
     heading: 'Devis',

@@ -18,6 +18,7 @@ export const secondFactor = {
   currentPassword: 'Mot de passe actuel',
   confirm: 'Confirmer',
   failed: 'Le code n’a pas pu être vérifié',
+  loadFailed: 'Le second facteur n’a pas pu être lu',
   codesTitle: 'Vos dix codes de secours',
   codesText: 'Chacun sert une fois, si vous n’avez plus votre téléphone. Ils ne s’afficheront plus.',
   copy: 'Copier',

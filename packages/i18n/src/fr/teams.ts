@@ -50,5 +50,6 @@ export const teams = {
     days: '{count, plural, one {# jour sans nouvelles} other {# jours sans nouvelles}}',
     saved: 'Règles enregistrées',
     saveFailed: 'Les règles n’ont pas pu être enregistrées',
+    loadFailed: 'Les règles n’ont pas pu être chargées',
   },
 } as const

@@ -3,6 +3,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { Field } from '../../kit/ui/form/field.tsx'
 import { call } from '../../model/api/call.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -19,7 +20,8 @@ const daysOfSilence = Array.from({ length: 14 }, (_, index) => index + 1)
 export const OfficeRules = () => {
   const t = useTranslations('teams.rules')
   const me = useMe()
-  const rules = useQuery(rulesQuery).data
+  const query = useQuery(rulesQuery)
+  const rules = query.data
   const save = useToastMutation({
     send: (edit: InferBody<typeof accounts.editOfficeSettings>) => call(accounts.editOfficeSettings, edit, provider),
     done: () => t('saved'),
@@ -27,7 +29,7 @@ export const OfficeRules = () => {
     // The signed-in user brings them to every page.
     stale: ['session'],
   })
-  if (!rules) return null
+  if (!rules) return <LoadError query={query} title={t('loadFailed')} />
   return (
     <section className="office-rules" aria-labelledby="rules-title">
       <div className="section-head">

@@ -1,12 +1,14 @@
+import { accounts } from '@passerelle/contract/accounts/api'
 import { TeamMember, teams } from '@passerelle/contract/accounts/teams'
 import { members } from '@passerelle/contract/projects/members'
 import { PlannedMember, TaskToDistribute, planning } from '@passerelle/contract/projects/planning'
 import { Task } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
 import { daysOfWeek } from '@passerelle/kernel/weeks'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import { expectLoadError } from '../../testing/load-error.ts'
 import { appId, openOffice, say, setUpServer, userId } from '../../testing/open-page.tsx'
 import { ofStaff } from '../../testing/open-task.ts'
 
@@ -43,6 +45,15 @@ const member = (_id: string, firstName: string, fields: object = {}) =>
     loggedMs: days.map(() => 0),
     ...fields,
   })
+beforeEach(() => {
+  server().answer(teams.listTeam, {
+    weekFrom: days[0]!,
+    list: [
+      example(TeamMember, { _id: userId, firstName: 'Emma', lastName: 'Caron', absences: [] }),
+      example(TeamMember, { _id: hugo, firstName: 'Hugo', lastName: 'Caron', absences: [] }),
+    ],
+  })
+})
 const open = async (list = [member(userId, 'Emma'), member(hugo, 'Hugo')]) => {
   const task = example(TaskToDistribute, {
     _id: '3'.repeat(24),
@@ -83,13 +94,6 @@ const open = async (list = [member(userId, 'Emma'), member(hugo, 'Hugo')]) => {
       withoutEstimate: 0,
       beyondEstimate: 0,
     },
-  })
-  server().answer(teams.listTeam, {
-    weekFrom: days[0]!,
-    list: [
-      example(TeamMember, { _id: userId, firstName: 'Emma', lastName: 'Caron', absences: [] }),
-      example(TeamMember, { _id: hugo, firstName: 'Hugo', lastName: 'Caron', absences: [] }),
-    ],
   })
   await openOffice('/admin/teams', { project: true })
   await expect.element(page.getByRole('heading', { name: 'Salle d’attente' })).toBeVisible()
@@ -136,6 +140,13 @@ test('[PLN-052] arrows walk over the days, Enter opens the pieces of one, a give
   await expect.element(give).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => server().calls(members.attachMember)).toMatchObject([{ id: 'CLR-38', memberId: hugo }])
+})
+
+test.each([
+  ['the team', teams.listTeam, say('teams.failed')],
+  ['its rules', accounts.readOfficeSettings, say('teams.rules.loadFailed')],
+] as const)('%s: what cannot be loaded is named, with a retry', async (_, operation, title) => {
+  await expectLoadError(server(), operation, title, () => open())
 })
 
 test('[PLN-052] other weeks, running timers with rest and due date, and an empty week with its capacity', async () => {

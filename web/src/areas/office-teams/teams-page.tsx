@@ -18,6 +18,7 @@ import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Dialog } from '../../kit/ui/popup/dialog.tsx'
 import { concernsStaff } from '../../model/live/concerns-staff.ts'
 import { concernsRequests } from '../../model/live/concerns-requests.ts'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { useTopic } from '../../model/live/use-topic.ts'
 import { useMe } from '../../model/session/me.ts'
 import { MemberRights } from './member-rights.tsx'
@@ -109,6 +110,7 @@ export const TeamsPage = () => {
               <LoadTable plan={plan.data} jobs={jobs} />
               <RunningNow plan={plan.data} />
               {team.data && <Rights team={team.data.list} />}
+              <LoadError query={team} title={t('failed')} />
               <OfficeRules />
             </div>
             <ToDistribute plan={plan.data} />

@@ -128,3 +128,12 @@ test('[COL-004] a draft is issued once it says how it will be collected, and not
   await expect.element(issue).toBeVisible()
   await expect.poll(() => document.querySelector('.invoice-draft')?.textContent).toContain('4471')
 })
+
+test.each([
+  ['not_found', 'invoices.notFound'],
+  ['internal', 'invoices.loadFailed'],
+] as const)('a read that fails with %s is told apart from an invoice that does not exist', async (code, title) => {
+  server().refuse(payments.readInvoice, code)
+  await openPage(`/payments/invoices/${id}`)
+  await expect.element(page.getByText(say(title))).toBeVisible()
+})

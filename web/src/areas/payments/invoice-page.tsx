@@ -1,3 +1,4 @@
+import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -70,6 +71,7 @@ export const InvoicePage = () => {
   const show = (id: string) =>
     void navigate({ to: '/payments/invoices/$invoiceId', params: { invoiceId: id }, replace: isNew })
   const back = () => void navigate({ to: '/payments', search: { tab: 'invoices' } })
+  const isNotFound = isProblem(query.error) && query.error.status === 404
   const isDraft = isNew || invoice?.status === 'draft'
   return (
     <div className="pay-page">
@@ -81,7 +83,10 @@ export const InvoicePage = () => {
       </div>
       <div className="pay-scroll">
         {query.isError && !isNew && (
-          <ErrorState title={t('invoices.notFound')} onRetry={() => void query.refetch()}>
+          <ErrorState
+            title={t(isNotFound ? 'invoices.notFound' : 'invoices.loadFailed')}
+            onRetry={() => void query.refetch()}
+          >
             {getErrorMessage(query.error, '')}
           </ErrorState>
         )}

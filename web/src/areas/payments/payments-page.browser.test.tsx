@@ -5,6 +5,7 @@ import { PaymentMethod } from '@passerelle/contract/payments/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import { expectLoadError } from '../../testing/load-error.ts'
 import { appId, openPage, say, setUpServer, toastTexts, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -37,6 +38,10 @@ test('[PAY-007] the payments that are shown are exported, and a failure is told'
   server().lose(payments.exportPayments)
   await page.getByRole('button', { name: say('payments.export') }).click()
   await expect.poll(toastTexts).toEqual([say('payments.exportFailed')])
+})
+
+test('totals that cannot be loaded are named, with a retry', async () => {
+  await expectLoadError(server(), payments.readPaymentTotals, say('payments.totalsFailed'), () => openPage('/payments'))
 })
 
 test('[PAY-005] a bank account is verified by a debit of 1,00 € within about five working days', async () => {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { onlineStore } from '../../kit/network/online.ts'
 import { reachStore } from '../../kit/network/reach.ts'
 import { brokenStore } from '../../model/live/live-connections.ts'
-import { useSide } from '../../model/session/me.ts'
+import { useSessionFailing, useSide } from '../../model/session/me.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
@@ -56,12 +56,14 @@ const AfterAWhile = ({ since }: { since: number }) => {
 }
 
 /**
- * Banner shown when live updates have been lost for a while or the server is unreachable, and at once when the browser
- * is offline; disappears automatically.
+ * Banner shown when live updates have been lost for a while, the server is unreachable or does not say who is signed
+ * in, and at once when the browser is offline; disappears automatically.
  */
 export const DisconnectedBanner = () => {
   const online = useStore(onlineStore)
   const since = useStore(brokenStore)[useSide()]
+  const failing = useSessionFailing()
   if (!online) return <Line key="offline" offline />
+  if (failing) return <Line />
   return since !== undefined && <AfterAWhile key={since} since={since} />
 }

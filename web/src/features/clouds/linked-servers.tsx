@@ -4,6 +4,7 @@ import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
@@ -46,9 +47,11 @@ export const useServersSettled = (appId: string | undefined, taskId: string): bo
 }
 
 /** The servers that a request is about, with their state; nothing without one. */
-export const LinkedServers = ({ appId, taskId }: { appId: string; taskId: string }) => (
-  <ServerList list={useQuery(cloudQueries.linkedServers(appId, taskId)).data ?? []} />
-)
+export const LinkedServers = ({ appId, taskId }: { appId: string; taskId: string }) => {
+  const t = useTranslations('clouds.links')
+  const query = useQuery(cloudQueries.linkedServers(appId, taskId))
+  return query.data ? <ServerList list={query.data} /> : <LoadError query={query} title={t('loadFailed')} />
+}
 
 /** Whether the servers of the monitored services are known. */
 export const useServiceServersSettled = (appId: string | undefined): boolean => {

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { noticeQueries, type ServiceSubscription } from '../../model/notices/notice-queries.ts'
 import { useMe } from '../../model/session/me.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
@@ -89,9 +90,11 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
 export const ServicePreferences = () => {
   const t = useTranslations('inbox')
   const customer = useMe()?.side === 'customer'
-  const { data } = useQuery({ ...noticeQueries.services(), enabled: customer })
+  const query = useQuery({ ...noticeQueries.services(), enabled: customer })
+  const { data } = query
   const { mutate } = useSave()
-  if (!customer || !data || data.length === 0) return null
+  if (!customer || data?.length === 0) return null
+  if (!data) return <LoadError query={query} title={t('failed')} />
   return (
     <section className="notice-services" aria-labelledby="notice-services">
       <h2 id="notice-services">{t('services.title')}</h2>

@@ -22,6 +22,7 @@ const tones = { planned: 'info', running: 'warning', ended: 'success', cancelled
 /** Planned maintenances of all accounts or of one, next first, with what staff may do about them (ADM-009). */
 export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Date }) => {
   const t = useTranslations('monitoring.planned')
+  const monitoring = useTranslations('monitoring')
   const ask = useTranslations('confirm')
   const format = useFormat()
   const [planning, plan] = useState(false)
@@ -91,7 +92,7 @@ export const PlannedList = ({ appId, now }: { appId: string | undefined; now: Da
         rows={query.data?.list}
         rowKey={({ _id }) => _id}
         bones={2}
-        error={toTableError(query, t('failed'))}
+        error={toTableError(query, monitoring('fail.maintenances'))}
         empty={<p className="quiet">{t('none')}</p>}
       />
       {planning && <PlanDialog onClose={() => plan(false)} />}

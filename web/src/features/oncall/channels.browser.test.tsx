@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousFindings } from '../../testing/accessibility.ts'
 import { example } from '../../testing/example.ts'
+import { expectLoadError } from '../../testing/load-error.ts'
 import { openOffice, say, setUpServer } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -94,6 +95,13 @@ test.each([1440, 390])(
     expect(await seriousFindings()).toEqual([])
   },
 )
+
+test('channels that cannot be loaded are named, with a retry', async () => {
+  await expectLoadError(server(), notifs.readOncallChannels, say('oncall.channels.loadFailed'), async () => {
+    server().answer(oncall.readOncall, rota)
+    await openOffice('/admin/monitoring/oncall', { _id: hugo })
+  })
+})
 
 test('[ONC-013] a channel is added, delayed and moved up, and one always stays', async () => {
   await open()

@@ -8,6 +8,7 @@ import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { call } from '../../model/api/call.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
 import './channels.css'
@@ -19,7 +20,8 @@ const delays = Array.from({ length: maxChannelDelayMinutes + 1 }, (_, minutes) =
 /** By what pages reach the reader, in which order and after which delay; each change is saved at once (ONC-013). */
 export const OwnChannels = () => {
   const t = useTranslations('oncall.channels')
-  const { data } = useQuery(oncallQueries.channels())
+  const query = useQuery(oncallQueries.channels())
+  const { data } = query
   const client = useQueryClient()
   const save = useToastMutation({
     send: (list: Channel[]) => call(notifs.saveOncallChannels, { list }, acrossAccounts),
@@ -30,7 +32,7 @@ export const OwnChannels = () => {
     failed: t('failed'),
     stale: oncallQueries.all(),
   })
-  if (!data) return null
+  if (!data) return <LoadError query={query} title={t('loadFailed')} />
   const { list, hasBrowser, hasPhone } = data
   const isOn = (kind: Channel['kind']) => list.some((one) => one.kind === kind)
   const others = oncallChannelKinds.filter((kind) => !isOn(kind))

@@ -3,6 +3,7 @@ import { IconDownload, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
@@ -42,7 +43,8 @@ export const PaymentsList = ({
   const t = useTranslations('payments')
   const format = useFormat()
   const query = useInfiniteQuery(paymentQueries.list(appId, filters))
-  const { data: totals } = useQuery(paymentQueries.totals(appId, filters))
+  const totalsQuery = useQuery(paymentQueries.totals(appId, filters))
+  const totals = totalsQuery.data
   const download = useToastMutation({
     send: async () => saveBlob(await fetchBlob(payments.exportPayments, { ...filters }), `${t('csv.file')}.csv`),
     failed: t('exportFailed'),
@@ -144,6 +146,7 @@ export const PaymentsList = ({
       >
         {t('more')}
       </MoreRows>
+      {rows && <LoadError query={totalsQuery} title={t('totalsFailed')} />}
       {totals && rows && rows.length > 0 && (
         <footer className="pay-totals">
           <b>{t('count', { count: totals.count })}</b>

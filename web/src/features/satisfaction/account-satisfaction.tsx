@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../kit/format/use-now.ts'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { RatedList } from './rated-list.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { reportQueries } from './report-queries.ts'
@@ -13,8 +14,10 @@ const days = 90
 export const AccountSatisfaction = ({ appId }: { appId: string | undefined }) => {
   const t = useTranslations('satisfaction')
   const now = useNow()
-  const { data } = useQuery(reportQueries.ofAccount(appId, days, now))
-  if (!data || data.asked === 0) return null
+  const query = useQuery(reportQueries.ofAccount(appId, days, now))
+  const { data } = query
+  if (!data) return <LoadError query={query} title={t('report.failed')} />
+  if (data.asked === 0) return null
   return (
     <section className="account-satisfaction" data-part="account-satisfaction">
       <h2>{t('report.ofAccount', { count: String(days) })}</h2>

@@ -9,6 +9,7 @@ import { AuthenticatorSetup } from '../../model/second-factor/authenticator-setu
 import { RecoveryCodes } from '../../model/second-factor/recovery-codes.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 import { Button } from '../../kit/ui/button/button.tsx'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { ConfirmationForm } from './ask-form.tsx'
 import { secondFactorQuery } from './second-factor-query.ts'
@@ -24,7 +25,8 @@ export const SecondFactor = () => {
   const t = useTranslations('secondFactor')
   const format = useFormat()
   const queries = useQueryClient()
-  const { data } = useQuery(secondFactorQuery)
+  const query = useQuery(secondFactorQuery)
+  const { data } = query
   const [wish, setWish] = useState<Wish>()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [codes, setCodes] = useState<string[]>()
@@ -51,7 +53,7 @@ export const SecondFactor = () => {
     act.reset()
     setWish(next)
   }
-  if (!data) return null
+  if (!data) return <LoadError query={query} title={t('loadFailed')} />
   const asksPassword = wish === 'enrol' && !enrolment
   return (
     <>

@@ -1,5 +1,6 @@
 import { people } from '@passerelle/contract/accounts/people'
 import type { InferResponse } from '@passerelle/contract/operation'
+import { isProblem } from '@passerelle/contract/problems'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
@@ -10,20 +11,30 @@ import { getSide, type Side } from './side.ts'
 export type Me = InferResponse<typeof people.readMe>
 export type Account = InferResponse<typeof people.readApp>
 
-const staleTime = 300_000
+/**
+ * Every page waits for them, so they are tried until the server answers: after a restart a page that was opened
+ * meanwhile appears by itself.
+ */
+const untilAnswered = {
+  staleTime: 300_000,
+  retry: (_: number, error: Error) => !isProblem(error) || error.status >= 500,
+  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 5000),
+}
+/** As many failures in a row are told. */
+const toldFailures = 3
 
 export const sessionQueries = {
   me: (side: Side) =>
     queryOptions({
       queryKey: ['session', side, 'me'],
       queryFn: ({ signal }) => call(people.readMe, {}, { signal, side }),
-      staleTime,
+      ...untilAnswered,
     }),
   app: () =>
     queryOptions({
       queryKey: ['session', 'customer', 'app'],
       queryFn: ({ signal }) => call(people.readApp, {}, { signal, side: 'customer' }),
-      staleTime,
+      ...untilAnswered,
     }),
 }
 
@@ -45,3 +56,12 @@ export const useMe = (): Me | undefined => useQuery({ ...sessionQueries.me(useSi
 /** The account of the customer session; undefined while loading and on pages outside an account. */
 export const useAccount = (): Account | undefined =>
   useQuery({ ...sessionQueries.app(), enabled: useMayAsk('app') }).data
+
+/** Whether the page has waited for its user or account in vain for some seconds, and goes on trying. */
+export const useSessionFailing = (): boolean => {
+  const queries = [
+    useQuery({ ...sessionQueries.me(useSide()), enabled: false }),
+    useQuery({ ...sessionQueries.app(), enabled: false }),
+  ]
+  return queries.some(({ data, failureCount }) => data === undefined && failureCount >= toldFailures)
+}

@@ -10,6 +10,7 @@ import { formatMoney } from '@passerelle/kernel/format-money'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
+import { expectLoadError } from '../../../testing/load-error.ts'
 import { appId, openPage, say, setUpServer, toastTexts, userId } from '../../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -111,7 +112,6 @@ test('[BIL-052] a plain user sees time and state, no amount and no buttons', asy
 const openForStaff = async (key: string) => {
   const label = { _id: 'c'.repeat(24), name: key, type: 'category' as const, key, backgroundColor: '#eef' }
   const labels = [label]
-  server().answer(quotes.listQuotes, { list: [], hasMore: false })
   server().answer(
     board.readTask,
     example(Task, {
@@ -131,6 +131,21 @@ test('[BIL-010] lines and a price are offered beside the time entry', async () =
   await openForStaff('mission')
   await page.getByRole('button', { name: 'Ajouter des lignes et un prix' }).click()
   await expect.element(page.getByRole('dialog', { name: say('quotes.editor', { taskId: 'ATL-2' }) })).toBeVisible()
+})
+
+test('a quote that cannot be loaded is named with a retry, which shows it', async () => {
+  await expectLoadError(server(), quotes.readQuote, say('quotes.loadFailed'), async () => {
+    server().answer(accounts.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
+    server().answer(board.readTask, waiting)
+    await openPage('/projects/tasks/ATL-2')
+  })
+  server().answer(quotes.readQuote, quote)
+  await page.getByRole('button', { name: say('common.retry') }).click()
+  await expect.poll(cardText).toContain('2 560,00 € HT')
+})
+
+test('quotes that cannot be loaded are named to staff with a retry', async () => {
+  await expectLoadError(server(), quotes.listQuotes, say('quotes.loadFailed'), () => openForStaff('mission'))
 })
 
 test('[BIL-010] a managed request has its time entry and no quote', async () => {

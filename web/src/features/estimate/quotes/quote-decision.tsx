@@ -9,6 +9,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { call } from '../../../model/api/call.ts'
 import { CustomerDecision } from '../../../model/tasks/customer-decision.tsx'
@@ -127,7 +128,8 @@ export const QuoteDecision = ({
   const t = useTranslations('quotes')
   const failures = useTranslations('failures')
   const format = useFormat()
-  const { data: quote } = useQuery(quoteQueries.newest(task))
+  const query = useQuery(quoteQueries.newest(task))
+  const quote = query.data
   const send = useAnswerWithComment(task, comment)
   const seen = {
     ...(task.estimatedTime !== null && { estimatedTime: task.estimatedTime }),
@@ -139,7 +141,14 @@ export const QuoteDecision = ({
     errorMessage: failures('answerEstimate'),
     onSuccess: (_, { accepted }) => toast.success(t(accepted ? 'acceptedNow' : 'refusedNow', { provider })),
   })
-  if (!quote) return <section className="first task-phase task-decision quote-loading" aria-busy="true" />
+  if (!quote)
+    return query.error ? (
+      <section className="first task-phase task-decision">
+        <LoadError query={query} title={t('loadFailed')} />
+      </section>
+    ) : (
+      <section className="first task-phase task-decision quote-loading" aria-busy="true" />
+    )
   if (quote.state === 'expired') return <ExpiredQuote task={task} quote={quote} />
   return (
     <CustomerDecision

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Badge, type BadgeTone } from '../../../kit/ui/display/badge.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { QuoteDialog } from './quote-dialog.tsx'
@@ -41,13 +42,15 @@ const actions = {
 export const QuotePanel = ({ task }: { task: Task }) => {
   const t = useTranslations('quotes')
   const format = useFormat()
-  const { data } = useQuery(quoteQueries.list(task))
+  const query = useQuery(quoteQueries.list(task))
+  const { data } = query
   const [open, setOpen] = useState(false)
   const [newest, ...earlier] = data?.list ?? []
   const sent = data?.list.find(({ number }) => number !== null)
   const action = newest ? actions[newest.state] : 'add'
   return (
     <section className="quote-panel" data-part="quote-panel" aria-label={t('panel')}>
+      <LoadError query={query} title={t('loadFailed')} />
       {newest && (
         <>
           <h2>
