@@ -1,5 +1,5 @@
-import { isProblem } from '@passerelle/contract/problems'
-import { QueryClient, type Query, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
+import { QueryClient, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
+import { isPassing } from '../kit/network/is-passing.ts'
 import { freshFor } from '../model/live/fresh-for.ts'
 
 /**
@@ -7,19 +7,15 @@ import { freshFor } from '../model/live/fresh-for.ts'
  * refetch. Such a query is fetched once more when its first answer is there.
  */
 class PasserelleQueryClient extends QueryClient {
-  private readonly joined = new WeakSet<Query>()
-
   override async refetchQueries(filters?: RefetchQueryFilters, options?: RefetchOptions): Promise<void> {
-    const first = this.getQueryCache()
+    const again = this.getQueryCache()
       .findAll(filters)
-      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
-    const again = first.map(async (query) => {
-      if (this.joined.has(query)) return
-      this.joined.add(query)
-      await query.promise?.catch(() => undefined)
-      this.joined.delete(query)
-      await super.refetchQueries({ type: 'active', predicate: (one) => one === query }, options)
-    })
+      .filter(({ state }) => state.data === undefined)
+      .map(async (query) => {
+        await query.promise?.catch(() => undefined)
+        // One fetch for all that waited.
+        await super.refetchQueries({ type: 'active', predicate: (one) => one === query }, { cancelRefetch: false })
+      })
     await Promise.all([super.refetchQueries(filters, options), ...again])
   }
 }
@@ -33,7 +29,7 @@ export const createQueryClient = (): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: freshFor(30_000),
-        retry: (count, error) => count < 2 && (!isProblem(error) || error.status >= 500),
+        retry: (count, error) => count < 2 && isPassing(error),
       },
       mutations: { networkMode: 'always' },
     },

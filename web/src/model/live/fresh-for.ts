@@ -1,6 +1,6 @@
 import type { Query } from '@tanstack/react-query'
 
-let lastEventAt = -Infinity
+let lastEventAt = 0
 
 /** Notes that a live event came. */
 export const noteLiveEvent = (): void => void (lastEventAt = Date.now())

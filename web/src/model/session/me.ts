@@ -1,9 +1,9 @@
 import { people } from '@passerelle/contract/accounts/people'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { isProblem } from '@passerelle/contract/problems'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { isPassing } from '../../kit/network/is-passing.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { sessionStore, type Sessions } from './session.ts'
 import { getSide, type Side } from './side.ts'
@@ -17,12 +17,9 @@ export type Account = InferResponse<typeof people.readApp>
  */
 const untilAnswered = {
   staleTime: 300_000,
-  retry: (_: number, error: Error) => !isProblem(error) || error.status >= 500,
-  retryDelay: (failures: number) => Math.min(1000 * 2 ** failures, 5000),
+  retry: (_: number, error: Error) => isPassing(error),
+  retryDelay: 2000,
 }
-/** As many failures in a row are told. */
-const toldFailures = 3
-
 export const sessionQueries = {
   me: (side: Side) =>
     queryOptions({
@@ -59,9 +56,8 @@ export const useAccount = (): Account | undefined =>
 
 /** Whether the page has waited for its user or account in vain for some seconds, and goes on trying. */
 export const useSessionFailing = (): boolean => {
-  const queries = [
-    useQuery({ ...sessionQueries.me(useSide()), enabled: false }),
-    useQuery({ ...sessionQueries.app(), enabled: false }),
-  ]
-  return queries.some(({ data, failureCount }) => data === undefined && failureCount >= toldFailures)
+  const me = useQuery({ ...sessionQueries.me(useSide()), enabled: false })
+  const app = useQuery({ ...sessionQueries.app(), enabled: false })
+  // The first failures of a short restart are not told.
+  return [me, app].some(({ data, failureCount }) => !data && failureCount > 2)
 }
