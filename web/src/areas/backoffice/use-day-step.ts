@@ -10,14 +10,12 @@ import { useStartTimer } from '../../features/work-logs/timer/use-start-timer.ts
 import { useFormat } from '../../kit/format/use-format.ts'
 import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { undoStaysMs } from '../../kit/ui/toast/undo-stays.ts'
 import { useMe } from '../../model/session/me.ts'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { mayEditStep } from '../tasks/editable-fields.ts'
 import { useOpenLine } from './use-open-line.ts'
-
-/** How long the toast offers to undo a move, in ms. */
-const undoStays = 10_000
 
 /**
  * What the button of a step does on its line (DAY-032): opens its editor there, starts the timer or moves the task on;
@@ -34,7 +32,7 @@ export const useDayStep = (): PressStep => {
     move(card, 'in_progress')
     const moved: TaskCard = { ...card, listId: 'in_progress' }
     const undo = { label: t('day.waive.undo'), run: () => move(moved, card.listId) }
-    toast.success(t('day.moved', { taskId: card.taskId }), undo, undoStays)
+    toast.success(t('day.moved', { taskId: card.taskId }), undo, undoStaysMs)
   }
   const start = useStartTimer(() => void refetchDay(client))
   const writeReminder = (card: TaskCard, { at }: NextStep) => {

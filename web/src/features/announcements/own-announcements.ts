@@ -1,9 +1,9 @@
 import { announcements } from '@passerelle/contract/accounts/announcements'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
+import { useChunkSettled } from '../../kit/ui/lazy/use-chunk-settled.ts'
 import { call } from '../../model/api/call.ts'
 
 export type OwnAnnouncements = InferResponse<typeof announcements.listOwnAnnouncements>
@@ -25,15 +25,8 @@ const isOpen = ({ acknowledge, mayAcknowledge, acknowledgedAt, dismissedAt }: Ow
 
 /** Those of staff that are still to be shown; `ready` once nothing of them can move the page any more. */
 export const useOwnAnnouncements = () => {
-  const { data, isPending } = useQuery(ownAnnouncementsQuery)
-  const [settled, settle] = useState(false)
+  const { data, isPending, failureCount } = useQuery(ownAnnouncementsQuery)
   const list = data?.list.filter(isOpen) ?? []
-  const some = list.length > 0
-  useEffect(() => {
-    if (some)
-      void StaffAnnouncements.load()
-        .catch(() => undefined)
-        .then(() => settle(true))
-  }, [some])
-  return { list, ready: !isPending && (!some || settled) }
+  const settled = useChunkSettled(StaffAnnouncements, list.length > 0)
+  return { list, ready: settled && (!isPending || failureCount > 0) }
 }

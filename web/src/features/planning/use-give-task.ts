@@ -4,13 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
+import { undoStaysMs } from '../../kit/ui/toast/undo-stays.ts'
 import { call } from '../../model/api/call.ts'
 import { planningQueries } from './planning-queries.ts'
 
 type Gift = { task: TaskToDistribute; userId: string; name: string }
-
-/** How long the toast with "undo" stays, in ms (PLN-016). */
-export const undoStaysMs = 10_000
 
 /** Gives a task to a member of staff, who is added to it (API-028), and offers to take it back. */
 export const useGiveTask = () => {

@@ -4,6 +4,7 @@ import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import type { Account, Me } from '../../../model/session/me.ts'
 import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
 import { ErrorBoundary } from '../../../kit/ui/feedback/error-boundary.tsx'
+import { useChunkSettled } from '../../../kit/ui/lazy/use-chunk-settled.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 
 const Announcements = lazyWithPreload(
@@ -17,17 +18,8 @@ const afterMs = 1500
 const begun = ['pointerdown', 'keydown'] as const
 
 /** Whether the banners can be shown together with the board: there are none, or their chunk has loaded or failed. */
-export const useAnnouncementsReady = (app: Account | undefined): boolean => {
-  const some = app !== undefined && app.announcements.length > 0
-  const [settled, settle] = useState(false)
-  useEffect(() => {
-    if (some)
-      void Announcements.load()
-        .catch(() => undefined)
-        .then(() => settle(true))
-  }, [some])
-  return !some || settled
-}
+export const useAnnouncementsReady = (app: Account | undefined): boolean =>
+  useChunkSettled(Announcements, app !== undefined && app.announcements.length > 0)
 
 /** Loads banners and announcement only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {

@@ -1,12 +1,10 @@
 import { waiting } from '@passerelle/contract/projects/waiting'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { undoStaysMs } from '../../../kit/ui/toast/undo-stays.ts'
 import type { TaskCard } from '../queries/task-queries.ts'
 import { mutateTask } from './mutate-task.ts'
 import { useTaskMutation } from './use-task-mutation.ts'
-
-/** How long the toast offers to undo, in ms. */
-const undoStays = 10_000
 
 /**
  * Says that the newest message of the customer needs no answer, with an undo for ten seconds (DAY-036); undefined when
@@ -25,7 +23,7 @@ export const useWaiveReply = (card: TaskCard): (() => void) | undefined => {
     onSuccess: (_, { undo, messageId: id }) => {
       if (undo) return
       const action = { label: t('waive.undo'), run: () => send.mutate({ undo: true, messageId: id }) }
-      toast.success(t('waive.done', { taskId: card.taskId }), action, undoStays)
+      toast.success(t('waive.done', { taskId: card.taskId }), action, undoStaysMs)
     },
   })
   return wroteAt !== null && messageId ? () => send.mutate({ undo: false, messageId }) : undefined

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/**
+ * Whether a part moves the page no more by coming late: it is not needed, or its chunk has loaded or failed. Loads the
+ * chunk once the part is needed.
+ */
+export const useChunkSettled = ({ load }: { load: () => Promise<unknown> }, isNeeded: boolean): boolean => {
+  const [settled, settle] = useState(false)
+  useEffect(() => {
+    if (isNeeded)
+      void load()
+        .catch(() => undefined)
+        .then(() => settle(true))
+  }, [load, isNeeded])
+  return !isNeeded || settled
+}
