@@ -19,7 +19,7 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
       import('../model/push/push.ts'),
       import('../model/notices/notice-queries.ts'),
     ])
-    if (await sendPushSubscription(side)) void queries.invalidateQueries(noticeQueries.devices())
+    if (await sendPushSubscription(side)) void queries.invalidateQueries({ queryKey: noticeQueries.devicesKey() })
   }
   // Catches up when the page was closed before it could send the push subscription.
   for (const side of sides)

@@ -75,6 +75,35 @@ test('[EST-003] an answer can be undone for ten seconds; who leaves the request 
   await expect.poll(() => server().calls(estimates.acceptEstimate).length).toBe(2)
 })
 
+test('[EST-003] an answer whose page is hidden is sent at once, so that a closed phone loses none', async () => {
+  holdTimers()
+  const task = { ...waiting, _id: '5'.repeat(24) }
+  await open(task)
+  server().answer(estimates.acceptEstimate, task)
+  await page.getByRole('button', { name: say('estimate.accept') }).click()
+  await expect.element(page.getByRole('button', { name: say('task.undoAnswer') })).toBeVisible()
+  expect(server().calls(estimates.acceptEstimate)).toEqual([])
+  Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+  try {
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => server().calls(estimates.acceptEstimate).length).toBe(1)
+  } finally {
+    Reflect.deleteProperty(document, 'hidden')
+  }
+})
+
+test('what follows an acceptance does not stand beside a refusal that is on its way', async () => {
+  holdTimers()
+  await open({ ...waiting, _id: '6'.repeat(24) })
+  const after = () => document.querySelector('[data-part~="decision"] .next')
+  await expect.poll(after).not.toBeNull()
+  await page.getByRole('button', { name: say('estimate.refuse') }).click()
+  await expect.element(page.getByRole('button', { name: say('task.undoAnswer') })).toBeVisible()
+  expect(after()).toBeNull()
+  await page.getByRole('button', { name: say('task.undoAnswer') }).click()
+  await expect.poll(after).not.toBeNull()
+})
+
 test('an answer that is refused leaves the decision where it was', async () => {
   await open()
   server().refuse(estimates.refuseEstimate, 'estimate_not_waiting')

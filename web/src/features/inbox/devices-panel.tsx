@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
-import { noticeQueries } from '../../model/notices/notice-queries.ts'
+import { noticeChoices } from '../../model/notices/notice-choices.ts'
 import { pushPermission, sendPushSubscription } from '../../model/push/push.ts'
 import { useSide } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -19,8 +19,8 @@ export const DevicesPanel = () => {
   const client = useQueryClient()
   const side = useSide()
   const [permission, setPermission] = useState(pushPermission)
-  const devices = useQuery(noticeQueries.devices()).data?.list ?? []
-  const again = () => void client.invalidateQueries(noticeQueries.devices())
+  const devices = useQuery(noticeChoices.devices()).data?.list ?? []
+  const again = () => void client.invalidateQueries(noticeChoices.devices())
   const allow = async () => {
     await Notification.requestPermission()
     setPermission(pushPermission())
@@ -30,7 +30,7 @@ export const DevicesPanel = () => {
   const remove = useToastMutation({
     send: (id: string) => call(notifs.removeDevice, { id }),
     failed: t('notSaved'),
-    stale: noticeQueries.devices().queryKey,
+    stale: noticeChoices.devices().queryKey,
   })
   return (
     <section>

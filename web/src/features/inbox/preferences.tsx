@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
-import { noticeQueries, type NoticePreferences } from '../../model/notices/notice-queries.ts'
+import { noticeChoices, type NoticePreferences } from '../../model/notices/notice-choices.ts'
 import { useSide } from '../../model/session/me.ts'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
@@ -28,7 +28,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${
 const useSave = () => {
   const client = useQueryClient()
   const failures = useTranslations('inbox')
-  const { queryKey } = noticeQueries.preferences()
+  const { queryKey } = noticeChoices.preferences()
   return useMutation({
     mutationFn: (wanted: Wanted) => call(notifs.savePreferences, wanted),
     onMutate: (wanted) => {
@@ -113,7 +113,7 @@ const Row = ({
 export const Preferences = () => {
   const t = useTranslations('inbox')
   const side = useSide()
-  const query = useQuery(noticeQueries.preferences())
+  const query = useQuery(noticeChoices.preferences())
   const { mutate: save, isPending: saving, isSuccess: saved } = useSave()
   if (query.isPending)
     return (

@@ -1,7 +1,7 @@
 import { maxQuietDays } from '@passerelle/kernel/quiet-hours'
 import { useLocale, useTranslations } from 'use-intl'
 import { Choice } from '../../kit/ui/choice/choice.tsx'
-import type { NoticePreferences } from '../../model/notices/notice-queries.ts'
+import type { NoticePreferences } from '../../model/notices/notice-choices.ts'
 
 type Quiet = Pick<NoticePreferences, 'quietFrom' | 'quietTo' | 'quietDays'>
 

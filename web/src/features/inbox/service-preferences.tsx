@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../model/api/call.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
-import { noticeQueries, type ServiceSubscription } from '../../model/notices/notice-queries.ts'
+import { noticeChoices, type ServiceSubscription } from '../../model/notices/notice-choices.ts'
 import { useMe } from '../../model/session/me.ts'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../kit/ui/choice/select.tsx'
@@ -20,7 +20,7 @@ type Change = { service: ServiceSubscription; reset?: boolean }
 const useSave = () => {
   const client = useQueryClient()
   const t = useTranslations('inbox')
-  const { queryKey } = noticeQueries.services()
+  const { queryKey } = noticeChoices.services()
   const put = (service: ServiceSubscription) =>
     client.setQueryData(queryKey, (list) => list?.map((one) => (one.probeId === service.probeId ? service : one)))
   return useMutation({
@@ -90,7 +90,7 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
 export const ServicePreferences = () => {
   const t = useTranslations('inbox')
   const customer = useMe()?.side === 'customer'
-  const query = useQuery({ ...noticeQueries.services(), enabled: customer })
+  const query = useQuery({ ...noticeChoices.services(), enabled: customer })
   const { data } = query
   const { mutate } = useSave()
   if (!customer || data?.length === 0) return null

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { call } from '../../model/api/call.ts'
-import { noticeQueries } from '../../model/notices/notice-queries.ts'
+import { noticeChoices } from '../../model/notices/notice-choices.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { Menu, MenuItem, MenuRadioGroup, MenuSeparator } from '../../kit/ui/popup/menu.tsx'
@@ -20,7 +20,7 @@ const choices = ['received', 'muted'] as const
 const Choice = ({ id, appId }: Request) => {
   const t = useTranslations('task.mails')
   const client = useQueryClient()
-  const query = noticeQueries.requestMails(id, appId)
+  const query = noticeChoices.requestMails(id, appId)
   const { data } = useQuery(query)
   const save = useMutation({
     mutationFn: (muted: boolean) => call(notifs.saveRequestMails, { id, muted }, { appId }),

@@ -45,20 +45,23 @@ const wireOf: WireOf =
   (session, options) =>
   async ({ method, path, body, signal }) => {
     const headers = buildHeaders(session, options, body !== undefined)
+    const text = body === undefined ? undefined : JSON.stringify(body)
     const send = () =>
       fetch(path, {
         method,
         headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
+        // What a page sends while it is being left arrives. Browsers allow 64 kB.
+        keepalive: document.hidden && !(text && text.length > 16_000),
+        body: text ?? null,
+        signal: signal ?? null,
       })
     try {
       const early = method === 'GET' ? takeEarlyResponse(path, headers) : undefined
       const answer = await (early?.catch(send) ?? send())
       signal?.throwIfAborted()
-      const text = await answer.text()
+      const reply = await answer.text()
       reachStore.set(true)
-      return { status: answer.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      return { status: answer.status, body: reply === '' ? undefined : (JSON.parse(reply) as unknown) }
     } catch (error) {
       if (signal?.aborted && !isTimeout(signal)) throw error
       throw unreachable()

@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { inbox } from '@passerelle/contract/notifs/inbox'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -6,9 +6,7 @@ import { call } from '../api/call.ts'
 import { useTopic } from '../live/use-topic.ts'
 import { sessionQueries, useMe } from '../session/me.ts'
 
-export type Notice = InferResponse<typeof notifs.listNotices>['list'][number]
-export type ServiceSubscription = InferResponse<typeof notifs.listServiceSubscriptions>['list'][number]
-export type NoticePreferences = InferResponse<typeof notifs.readPreferences>
+export type Notice = InferResponse<typeof inbox.listNotices>['list'][number]
 
 const pageSize = 30
 
@@ -17,38 +15,19 @@ export const noticeQueries = {
   count: () =>
     queryOptions({
       queryKey: [...noticeQueries.all(), 'count'],
-      queryFn: ({ signal }) => call(notifs.countNotices, {}, { signal }),
+      queryFn: ({ signal }) => call(inbox.countNotices, {}, { signal }),
       refetchInterval: 120_000,
     }),
   list: (unread: boolean) =>
     infiniteQueryOptions({
       queryKey: [...noticeQueries.all(), 'list', unread],
       queryFn: ({ signal, pageParam }) =>
-        call(notifs.listNotices, { skip: pageParam, limit: pageSize, ...(unread && { unread: 'true' }) }, { signal }),
+        call(inbox.listNotices, { skip: pageParam, limit: pageSize, ...(unread && { unread: 'true' }) }, { signal }),
       initialPageParam: 0,
       getNextPageParam: ({ hasMore }, pages) =>
         hasMore ? pages.reduce((sum, page) => sum + page.list.length, 0) : undefined,
     }),
-  preferences: () =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'preferences'],
-      queryFn: ({ signal }) => call(notifs.readPreferences, {}, { signal }),
-    }),
-  requestMails: (id: string, appId: string) =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'request', id],
-      queryFn: ({ signal }) => call(notifs.readRequestMails, { id }, { appId, signal }),
-    }),
-  services: () =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'services'],
-      queryFn: async ({ signal }) => (await call(notifs.listServiceSubscriptions, {}, { signal })).list,
-    }),
-  devices: () =>
-    queryOptions({
-      queryKey: [...noticeQueries.all(), 'devices'],
-      queryFn: ({ signal }) => call(notifs.listDevices, {}, { signal }),
-    }),
+  devicesKey: () => [...noticeQueries.all(), 'devices'] as const,
 }
 
 const changed = (client: QueryClient) => {
@@ -103,7 +82,7 @@ export const markNoticesRead = async (client: QueryClient, which: Which): Promis
         },
   )
   try {
-    client.setQueryData(noticeQueries.count().queryKey, await call(notifs.markNoticesRead, which))
+    client.setQueryData(noticeQueries.count().queryKey, await call(inbox.markNoticesRead, which))
   } catch {
     changed(client)
   }

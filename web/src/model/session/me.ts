@@ -47,17 +47,16 @@ export const mayFetch = (what: 'me' | 'app', side: Side, sessions: Sessions): bo
 
 const useMayAsk = (what: 'me' | 'app'): boolean => mayFetch(what, useSide(), useStore(sessionStore))
 
+const useMeQuery = () => useQuery({ ...sessionQueries.me(useSide()), enabled: useMayAsk('me') })
+const useAccountQuery = () => useQuery({ ...sessionQueries.app(), enabled: useMayAsk('app') })
+
 /** The signed-in user on the side of this page; undefined while loading and without a session. */
-export const useMe = (): Me | undefined => useQuery({ ...sessionQueries.me(useSide()), enabled: useMayAsk('me') }).data
+export const useMe = (): Me | undefined => useMeQuery().data
 
 /** The account of the customer session; undefined while loading and on pages outside an account. */
-export const useAccount = (): Account | undefined =>
-  useQuery({ ...sessionQueries.app(), enabled: useMayAsk('app') }).data
+export const useAccount = (): Account | undefined => useAccountQuery().data
 
 /** Whether the page has waited for its user or account in vain for some seconds, and goes on trying. */
-export const useSessionFailing = (): boolean => {
-  const me = useQuery({ ...sessionQueries.me(useSide()), enabled: false })
-  const app = useQuery({ ...sessionQueries.app(), enabled: false })
+export const useSessionFailing = (): boolean =>
   // The first failures of a short restart are not told.
-  return [me, app].some(({ data, failureCount }) => !data && failureCount > 2)
-}
+  [useMeQuery(), useAccountQuery()].some(({ data, failureCount }) => !data && failureCount > 2)

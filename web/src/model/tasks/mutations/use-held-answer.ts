@@ -7,7 +7,7 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
  * Holds an answer back for 10 s, so that it can be undone. It is sent at once by `release`, and when the user leaves
- * the task; who closes the page is asked first.
+ * the task or the page is hidden, as a phone may never show it again; who closes the page is asked first.
  */
 export const useHeldAnswer = <Answer>(send: (answer: Answer) => void) => {
   const [held, setHeld] = useState<Answer>()
@@ -22,14 +22,18 @@ export const useHeldAnswer = <Answer>(send: (answer: Answer) => void) => {
     if (answer !== undefined) send(answer)
   }
   const onEnd = useEffectEvent(release)
+  const onHidden = useEffectEvent(() => document.hidden && release())
   const onLeave = useEffectEvent(() => unsent.current !== undefined && send(unsent.current))
   useEffect(() => {
     if (held === undefined) return
     const timer = setTimeout(() => onEnd(), answerHeldFor)
+    const hide = () => void onHidden()
     addEventListener('beforeunload', askFirst)
+    document.addEventListener('visibilitychange', hide)
     return () => {
       clearTimeout(timer)
       removeEventListener('beforeunload', askFirst)
+      document.removeEventListener('visibilitychange', hide)
     }
   }, [held])
   useEffect(() => () => void onLeave(), [])
