@@ -8,6 +8,7 @@ const shownBy: Record<string, string> = {
   'display/settings-frame.tsx': 'pages of settings',
   'feedback/alert-banner.tsx': 'the board',
   'feedback/error-boundary.tsx': 'an error',
+  'feedback/load-error.tsx': 'parts that cannot be loaded',
   'feedback/live-region.tsx': 'screen readers',
   'form/password-form.tsx': 'the profile',
   'form/search-form.tsx': 'lists of people',

@@ -50,8 +50,8 @@ const wireOf: WireOf =
       fetch(path, {
         method,
         headers,
-        // What a page sends while it is being left arrives. Browsers allow 64 kB.
-        keepalive: document.hidden && !(text && text.length > 16_000),
+        // What a page sends while it is being left arrives. Browsers allow 64 kB; unit tests have no page.
+        keepalive: globalThis.document?.hidden && !(text && text.length > 16_000),
         body: text ?? null,
         signal: signal ?? null,
       })
