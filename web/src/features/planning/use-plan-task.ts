@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { call } from '../../model/api/call.ts'
-import { useTellBulkChange } from '../../model/tasks/mutations/use-tell-bulk-change.ts'
+import { useNotifyBulkChange } from '../../model/tasks/mutations/use-notify-bulk-change.ts'
 import { withPlanned, type Held, type Target } from './plan-target.ts'
 import { planningQueries, type Planning } from './planning-queries.ts'
 
@@ -17,7 +17,7 @@ export const usePlanTask = () => {
   const client = useQueryClient()
   const queryKey = planningQueries.all()
   const refresh = () => client.invalidateQueries({ queryKey })
-  const { fail, tell } = useTellBulkChange({ failed: t('planFailed'), refresh })
+  const { fail, notify } = useNotifyBulkChange({ failed: t('planFailed'), refresh })
   return useMutation({
     mutationFn: ({ held, target }: PlanInput) => {
       const [userId, day] = target.split(' ') as [string, string]
@@ -30,7 +30,7 @@ export const usePlanTask = () => {
     },
     onSuccess: (answer, { held: { taskId }, target, name }) => {
       const day = dayText(middayOf(target.split(' ')[1]!))
-      tell(answer, {
+      notify(answer, {
         done: t('plannedOn', { taskId, name, day }),
         unchanged: t('planUnchanged', { taskId, name, day }),
       })

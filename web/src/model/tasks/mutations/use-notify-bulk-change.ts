@@ -6,10 +6,10 @@ import { undoStaysMs } from '../../../kit/ui/toast/undo-stays.ts'
 import { call } from '../../api/call.ts'
 
 /**
- * Tells staff what became of a bulk change of one request: why it was refused, or what was done with an undo. `failed`
- * is said where the server gives no reason; `refresh` reads again what the undo changed.
+ * Notifies staff of what became of a bulk change of one request: why it was refused, or what was done with an undo.
+ * `failed` is said where the server gives no reason; `refresh` reads again what the undo changed.
  */
-export const useTellBulkChange = ({ failed, refresh }: { failed: string; refresh: () => Promise<unknown> }) => {
+export const useNotifyBulkChange = ({ failed, refresh }: { failed: string; refresh: () => Promise<unknown> }) => {
   const t = useTranslations('selection')
   const fail = (error: unknown) => toast.error(getErrorMessage(error, failed))
   const undo = async (changeId: string) => {
@@ -21,12 +21,12 @@ export const useTellBulkChange = ({ failed, refresh }: { failed: string; refresh
     }
     await refresh()
   }
-  const tell = (answer: ChangedTasks, { done, unchanged }: { done: string; unchanged?: string }) => {
+  const notify = (answer: ChangedTasks, { done, unchanged }: { done: string; unchanged?: string }) => {
     const [refusal] = answer.failed
     if (refusal) toast.error(refusal.message)
     else if (answer.changed.length > 0)
       toast.success(done, { label: t('undo'), run: () => void undo(answer._id) }, undoStaysMs)
     else if (unchanged) toast.info(unchanged)
   }
-  return { fail, tell }
+  return { fail, notify }
 }
