@@ -120,7 +120,7 @@ test('[TSK-043][ERR-028][UIX-006] the share link is copied and opens the request
   }
   const other = await product.again(emma)
   await other.open('/admin')
-  await expect(other).toSee('Maison Verdier')
+  await other.page.waitForSelector('a[data-part="account-row"]')
   const verdier = await other.page.$$eval('a[data-part="account-row"]', (links) =>
     links.find((one) => one.textContent?.includes('Maison Verdier'))?.getAttribute('href'),
   )
