@@ -39,7 +39,7 @@ describe('a request travels end to end', () => {
 
   test('[ACC-008][ADM-006] Emma signs in at the identity provider and enters the account', async () => {
     await signInAsStaff(emma, 'Emma Caron')
-    await expect(emma).toSee('Maison Verdier')
+    await emma.page.waitForSelector('a[data-part="account-row"]')
     await enterAccount(emma, 'Atelier Lumen')
     await expect(emma).toSee(say('shell.leaveApp'))
     await ada.open('/')

@@ -3,6 +3,7 @@ import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { people } from '@passerelle/contract/accounts/people'
 import { notifs } from '@passerelle/contract/notifs/api'
 import type { NamedOperation } from '@passerelle/contract/operation'
+import { backlog } from '@passerelle/contract/projects/backlog'
 import { satisfactionReport } from '@passerelle/contract/projects/satisfaction-report'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { expect, test } from 'vitest'
@@ -22,6 +23,12 @@ const parts: Part[] = [
     satisfactionReport.readOwnSatisfaction,
     say('satisfaction.report.failed'),
     () => openPage('/stats'),
+  ],
+  [
+    'the sums of the backlog',
+    backlog.readBacklogStats,
+    say('backlog.stats.loadFailed'),
+    () => openOffice('/admin/backlog'),
   ],
   [
     'maintenances',

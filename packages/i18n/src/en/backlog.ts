@@ -43,6 +43,7 @@ export const backlog = {
   },
   stats: {
     title: 'Figures by list',
+    loadFailed: 'The figures could not be worked out',
     days: 'Days of 8\u00a0h',
     totalEstimatedTime: 'Estimated',
     totalValidatedTime: 'Accepted',

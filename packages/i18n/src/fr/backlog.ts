@@ -40,6 +40,7 @@ export const backlog = {
   },
   stats: {
     title: 'Chiffres par liste',
+    loadFailed: 'Les chiffres n’ont pas pu être calculés',
     days: 'Jours de 8\u00a0h',
     totalEstimatedTime: 'Estimé',
     totalValidatedTime: 'Validé',

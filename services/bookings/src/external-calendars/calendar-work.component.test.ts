@@ -3,6 +3,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { HttpClient, OutboundResponse } from '@passerelle/server/outbound/http-client'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { openBookings, type BookingsEnvironment } from '@passerelle/testkit/bookings-test-environment'
+import { untilAborted } from '@passerelle/testkit/until-aborted'
 import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { calendarWork } from './sync-calendars.ts'
@@ -32,8 +33,6 @@ const connected = async (host: string) => {
   const read = async () => (await account.as.call(bookings.listExternalCalendars, { id: account.room._id })).list[0]!
   return { ...account, calendarId, read }
 }
-const untilAborted = (signal: AbortSignal | undefined) =>
-  new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 
 test('sites that hang do not delay those that answer', async () => {
   for (let n = 0; n < 3; n += 1) await connected('hangs')

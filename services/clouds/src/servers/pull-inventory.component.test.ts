@@ -3,6 +3,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { untilAborted } from '@passerelle/testkit/until-aborted'
 import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { CloudError } from '../providers/cloud-error.ts'
@@ -61,7 +62,7 @@ test('[CLD-001] twenty providers that hang do not delay two hundred that answer'
   listing((appId, signal) => {
     asked.set(appId, (asked.get(appId) ?? 0) + 1)
     if (!hanging.has(appId)) return Promise.resolve(none)
-    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    return untilAborted(signal)
   })
   const refreshed = async () => {
     const { rows } = await database.query<{ count: number }>({

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { estimateDay } from '@passerelle/kernel/durations'
 import { useFormat } from '../../kit/format/use-format.ts'
 import type { ListId } from '../../model/tasks/queries/list-ids.ts'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { ListIcon } from '../../kit/ui/icon/list-icon.tsx'
 import { backlogQueries } from './backlog-queries.ts'
 import { statGroups, type BacklogView, type StatGroup } from './backlog-view.ts'
@@ -18,9 +19,11 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const t = useTranslations('backlog')
   const words = useTranslations('words')
   const format = useFormat()
-  const { data, isPlaceholderData } = useQuery(backlogQueries.stats(view.wanted))
+  const query = useQuery(backlogQueries.stats(view.wanted))
+  const { data, isPlaceholderData } = query
   const figures = getShownFigures(data, view.stats)
   const hasDays = statGroups.some((group) => figures[group]?.some(({ ms }) => (ms ?? 0) >= estimateDay))
+  if (!data && query.error) return <LoadError query={query} title={t('stats.loadFailed')} />
   return (
     <div
       className="backlog-stats"

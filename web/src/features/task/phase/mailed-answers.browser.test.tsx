@@ -34,6 +34,15 @@ test('[ANS-016] staff see who may answer by email and since when, also a mail th
   await expect.element(page.getByText('Ada Lemoine, lun. 2 févr.', { exact: false })).toBeVisible()
 })
 
+test('[ANS-016] a mail that has left is no longer said to be on its way', async () => {
+  const ada = { firstName: 'Ada', lastName: 'Lemoine', mailedAt: '2026-02-02T09:12:00.000Z', sentAt: null }
+  server().answer(answers.listMailedAnswers, { list: [ada] })
+  await open()
+  await expect.element(page.getByText('Ada Lemoine, en cours d’envoi depuis', { exact: false })).toBeVisible()
+  server().answer(answers.listMailedAnswers, { list: [{ ...ada, sentAt: '2026-02-02T09:12:04.000Z' }] })
+  await expect.element(page.getByText('Ada Lemoine, lun. 2 févr.', { exact: false })).toBeVisible()
+})
+
 test('[ANS-016] nothing is said where nobody was mailed', async () => {
   server().answer(answers.listMailedAnswers, { list: [] })
   await open()

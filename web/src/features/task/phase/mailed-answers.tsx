@@ -9,11 +9,15 @@ import { useTopic } from '../../../model/live/use-topic.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import './mailed-answers.css'
 
+const sendingEveryMs = 3000
+
 /** Another wait has other links. */
 const mailedAnswersQuery = ({ _id: id, appId, pendingAt, estimatedTime }: Task) =>
   queryOptions({
     queryKey: ['mailed-answers', id, pendingAt, estimatedTime],
     queryFn: ({ signal }) => call(answers.listMailedAnswers, { id }, { appId, signal }),
+    // No event says that a mail has left.
+    refetchInterval: ({ state }) => (state.data?.list.some(({ sentAt }) => sentAt === null) ? sendingEveryMs : false),
   })
 
 /** Staff see that the customer may answer by email, who was mailed and when (ANS-016). */
