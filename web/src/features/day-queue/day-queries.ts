@@ -48,13 +48,7 @@ export const dayQueries = {
     }),
 }
 
-/** Reads queue and counts again; a reading under way is given up. */
-export const refetchDay = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: dayKey })
-
-/**
- * Shows the changed card on its line until the queue has been read again, which then may move it. A reading under way
- * may be older than the card, and would offer a step that is done: it begins anew.
- */
+/** Shows the changed card on its line until the queue has been read again, which then may move it. */
 export const patchLine = (client: QueryClient, card: TaskCard): void => {
   client.setQueriesData<InfiniteData<DayQueue, string | null>>(
     { queryKey: dayKey },
@@ -69,5 +63,6 @@ export const patchLine = (client: QueryClient, card: TaskCard): void => {
         })),
       },
   )
-  if (client.isFetching({ queryKey: dayKey }) > 0) void refetchDay(client)
 }
+
+export const refetchDay = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: dayKey })
