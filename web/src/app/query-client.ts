@@ -1,6 +1,10 @@
 import { QueryClient, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
 import { isPassing } from '../kit/network/is-passing.ts'
 import { freshFor } from '../model/live/fresh-for.ts'
+import { taskQueries } from '../model/tasks/queries/task-queries.ts'
+
+// Their live events read tasks past the cache (`refetch-tasks.ts`); a second fetch could be older than a change.
+const [taskKey] = taskQueries.all()
 
 /**
  * A refetch joins the first fetch of a query where one is under way, whose answer may be older than what asks for the
@@ -10,7 +14,7 @@ class PasserelleQueryClient extends QueryClient {
   override async refetchQueries(filters?: RefetchQueryFilters, options?: RefetchOptions): Promise<void> {
     const again = this.getQueryCache()
       .findAll(filters)
-      .filter(({ state }) => state.data === undefined)
+      .filter(({ state, queryKey }) => state.data === undefined && queryKey[0] !== taskKey)
       .map(async (query) => {
         await query.promise?.catch(() => undefined)
         // One fetch for all that waited.
