@@ -1,5 +1,5 @@
 import { QueryClient, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
-import { isPassing } from '../kit/network/is-passing.ts'
+import { isRetryable } from '../kit/network/is-retryable.ts'
 import { freshFor } from '../model/live/fresh-for.ts'
 import { taskQueries } from '../model/tasks/queries/task-queries.ts'
 
@@ -25,15 +25,15 @@ class PasserelleQueryClient extends QueryClient {
 }
 
 /**
- * Queries are fresh for 30 s, or until a live event; no retry after a 4xx response, two after a network
- * error or 5xx. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
+ * Queries are fresh for 30 s, or until a live event; no retry after a 4xx response, two after a network error or
+ * 5xx. Mutations fail immediately when offline: a paused one would look successful and be lost with the tab.
  */
 export const createQueryClient = (): QueryClient =>
   new PasserelleQueryClient({
     defaultOptions: {
       queries: {
         staleTime: freshFor(30_000),
-        retry: (count, error) => count < 2 && isPassing(error),
+        retry: (count, error) => count < 2 && isRetryable(error),
       },
       mutations: { networkMode: 'always' },
     },

@@ -20,16 +20,38 @@ export type Whose = 'mine' | 'team'
 
 const dayKey = [...taskQueries.all(), 'day']
 
+/** Cards that were changed here, until a reading that began after the change has come; `at` in ms. */
+const patched = new Map<string, { at: number; card: TaskCard }>()
+
+const withCard = (line: DayLine, card: TaskCard | undefined): DayLine =>
+  line.kind === 'task' && card ? { ...line, task: { ...line.task, ...card } } : line
+
+/**
+ * Reads a page of the queue. What it says of a card that was changed meanwhile is older than the change, and would offer
+ * a step that is done.
+ */
+const readPage = async (read: () => Promise<DayQueue>): Promise<DayQueue> => {
+  const begunAt = performance.now()
+  const page = await read()
+  for (const [id, { at }] of patched) if (at < begunAt) patched.delete(id)
+  return {
+    ...page,
+    list: page.list.map((line) => withCard(line, line.kind === 'task' ? patched.get(line.task._id)?.card : undefined)),
+  }
+}
+
 export const dayQueries = {
   /** Work queue of staff; its key is below that of the tasks, so that invalidating the tasks refetches it. */
   queue: (whose: Whose, chip: DayChip | undefined) =>
     infiniteQueryOptions({
       queryKey: [...dayKey, whose, chip ?? null],
       queryFn: ({ signal, pageParam }) =>
-        call(
-          dayQueue.readDayQueue,
-          { whose, ...(chip && chipFilters[chip]), ...(pageParam !== null && { after: pageParam }) },
-          { signal, appId: null },
+        readPage(() =>
+          call(
+            dayQueue.readDayQueue,
+            { whose, ...(chip && chipFilters[chip]), ...(pageParam !== null && { after: pageParam }) },
+            { signal, appId: null },
+          ),
         ),
       initialPageParam: null as string | null,
       getNextPageParam: ({ after }) => after,
@@ -50,6 +72,7 @@ export const dayQueries = {
 
 /** Shows the changed card on its line until the queue has been read again, which then may move it. */
 export const patchLine = (client: QueryClient, card: TaskCard): void => {
+  patched.set(card._id, { at: performance.now(), card })
   client.setQueriesData<InfiniteData<DayQueue, string | null>>(
     { queryKey: dayKey },
     (data) =>
@@ -58,7 +81,7 @@ export const patchLine = (client: QueryClient, card: TaskCard): void => {
         pages: data.pages.map((page) => ({
           ...page,
           list: page.list.map((line) =>
-            line.kind === 'task' && line.task._id === card._id ? { ...line, task: { ...line.task, ...card } } : line,
+            line.kind === 'task' && line.task._id === card._id ? withCard(line, card) : line,
           ),
         })),
       },

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
-import { isPassing } from '../../kit/network/is-passing.ts'
+import { isRetryable } from '../../kit/network/is-retryable.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { sessionStore, type Sessions } from './session.ts'
 import { getSide, type Side } from './side.ts'
@@ -17,7 +17,7 @@ export type Account = InferResponse<typeof people.readApp>
  */
 const untilAnswered = {
   staleTime: 300_000,
-  retry: (_: number, error: Error) => isPassing(error),
+  retry: (_: number, error: Error) => isRetryable(error),
   retryDelay: 2000,
 }
 export const sessionQueries = {
