@@ -27,8 +27,8 @@ const withCard = (line: DayLine, card: TaskCard | undefined): DayLine =>
   line.kind === 'task' && card ? { ...line, task: { ...line.task, ...card } } : line
 
 /**
- * Reads a page of the queue. What it says of a card that was changed meanwhile is older than the change, and would offer
- * a step that is done.
+ * Reads a page of the queue. What it says of a card that was changed meanwhile is older than the change, and would
+ * offer a step that is done.
  */
 const readPage = async (read: () => Promise<DayQueue>): Promise<DayQueue> => {
   const begunAt = performance.now()
