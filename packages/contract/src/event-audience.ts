@@ -1,5 +1,5 @@
-import { eventReaders, type EventReaders } from './event-readers.ts'
-import type { EventName, EventOf } from './events.ts'
+import type { EventReaders } from './event.ts'
+import { eventOf, type EventOf } from './events.ts'
 
 const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'taskStaff',
@@ -10,18 +10,20 @@ const internal: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'queue',
 ])
 
+/** Who reads an event while it happens; nobody, if another version recorded it. */
+export const readersOf = ({ name }: Pick<EventOf, 'name'>): EventReaders => eventOf(name)?.readers ?? 'none'
+
 /** Whether an event is a message of an internal thread. */
 export const isInternalMessage = (event: EventOf): boolean => event.name === 'message.posted' && event.data.internal
 
 /** Whether an event is internal and never sent to customers; of messages, those of internal threads. */
-export const isInternalEvent = (event: EventOf): boolean =>
-  isInternalMessage(event) || internal.has(eventReaders[event.name])
+export const isInternalEvent = (event: EventOf): boolean => isInternalMessage(event) || internal.has(readersOf(event))
 
 /** Readers that watch the money of an account. */
 const moneyReaders: ReadonlySet<EventReaders> = new Set<EventReaders>(['money', 'moneyStaff', 'bookings', 'people'])
 
 /** Whether an event is about money, bookings or users, of which customers' administrators alone are told. */
-export const isMoneyEvent = ({ name }: Pick<EventOf, 'name'>): boolean => moneyReaders.has(eventReaders[name])
+export const isMoneyEvent = (event: Pick<EventOf, 'name'>): boolean => moneyReaders.has(readersOf(event))
 
 const officeReaders: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'task',
@@ -31,26 +33,7 @@ const officeReaders: ReadonlySet<EventReaders> = new Set<EventReaders>([
   'outageStaff',
   'staff',
 ])
-/** What else tells staff something, or changes a line of their queue (T1, DAY-041). */
-const besides: ReadonlySet<EventName> = new Set<EventName>([
-  'account.registered',
-  'account.watcher_added',
-  'account.watcher_removed',
-  'office.settings_changed',
-  'app.disabled',
-  'app.enabled',
-  'payment.changed',
-  'server.approval_requested',
-  'server.action_approved',
-  'server.action_declined',
-  'server.action_withdrawn',
-  'task.unattended',
-  'incident.untaken',
-  'work.forgotten',
-  'timesheet.due',
-  'timesheets.due',
-])
 
 /** Whether staff who watch the office of all accounts are told of an event (DAY-049). */
-export const isOfficeEvent = ({ name }: Pick<EventOf, 'name'>): boolean =>
-  officeReaders.has(eventReaders[name]) || besides.has(name)
+export const isOfficeEvent = (event: Pick<EventOf, 'name'>): boolean =>
+  officeReaders.has(readersOf(event)) || eventOf(event.name)?.office === true

@@ -1,4 +1,4 @@
-import { subscribedEvents } from '@passerelle/contract/subscribed-events'
+import { events } from '@passerelle/contract/events'
 import { fireDue } from '@passerelle/server/deadlines/fire-due'
 import { createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import { startSweeper } from '@passerelle/server/deadlines/start-sweeper'
@@ -43,8 +43,8 @@ const assertUnique = (what: string, names: readonly string[]) => {
 const assertQueued = (subscriptions: readonly Subscription[]) => {
   for (const { subscriber } of subscriptions)
     for (const name of subscriber.events)
-      if (!subscribedEvents.has(name))
-        throw new Error(`"${subscriber.name}" waits for ${name}: not in subscribedEvents`)
+      if (!events[name].subscribed)
+        throw new Error(`"${subscriber.name}" waits for ${name}: its definition does not say "subscribed"`)
 }
 
 /**

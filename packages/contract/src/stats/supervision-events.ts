@@ -1,56 +1,105 @@
-import type { OncallChannelKind } from '@passerelle/kernel/oncall-channels'
+import { oncallChannelKinds } from '@passerelle/kernel/oncall-channels'
+import { z } from 'zod'
+import { event } from '../event.ts'
 
-type Fold = { services?: number; accounts?: number }
+/** How many outages, of how many accounts, are paged as one. */
+const fold = { services: z.number().optional(), accounts: z.number().optional() }
 
-/** Events of the rota and of our own checks, with their payload. */
-export type SupervisionEventFacts = {
+/** Events of the rota and of our own checks. */
+export const supervisionEvents = {
   /** `pages`: null for the default. */
-  'probe.pages_changed': { probeId: string; pages: string | null }
+  'probe.pages_changed': event('outageStaff', { probeId: z.string(), pages: z.string().nullable() }),
   /**
    * The rota pages somebody for an incident, the subject; and nobody answered its last round. `services`, `accounts`:
    * how many outages, of how many accounts, are paged with it as one.
    */
-  'oncall.paged': {
-    probeId: string
-    userId: string
-    round: number
-    rounds: number
-    step: number
-    quiet?: true
-    /** By which channels it leaves. */
-    channels?: OncallChannelKind[]
-  } & Fold
-  'oncall.exhausted': { probeId: string; rounds: number } & Fold
+  'oncall.paged': event(
+    'outageStaff',
+    {
+      probeId: z.string(),
+      userId: z.string(),
+      round: z.number(),
+      rounds: z.number(),
+      step: z.number(),
+      quiet: z.literal(true).optional(),
+      /** By which channels it leaves. */
+      channels: z.array(z.enum(oncallChannelKinds)).optional(),
+      ...fold,
+    },
+    { subscribed: true },
+  ),
+  'oncall.exhausted': event('outageStaff', { probeId: z.string(), rounds: z.number(), ...fold }, { subscribed: true }),
   /** A test alarm, the subject: whom it pages, and that this person answered it. */
-  'oncall.test_paged': { userId: string; takeBefore: string }
-  'oncall.test_answered': { userId: string; via: 'push' | 'mail' | 'gateway' }
+  'oncall.test_paged': event('none', { userId: z.string(), takeBefore: z.string() }, { subscribed: true }),
+  'oncall.test_answered': event(
+    'none',
+    { userId: z.string(), via: z.enum(['push', 'mail', 'gateway']) },
+    { subscribed: true },
+  ),
   /**
    * A shift of somebody begins (`until` null: without an end in sight), is over, or begins in a day; the subject is the
    * layer. `incidents`: production outages that go on.
    */
-  'oncall.shift_began': { userId: string; startsAt: string; until: string | null; incidents: number }
-  'oncall.shift_ended': { userId: string; startsAt: string }
-  'oncall.shift_ahead': { userId: string; startsAt: string; until: string | null }
+  'oncall.shift_began': event(
+    'none',
+    { userId: z.string(), startsAt: z.string(), until: z.string().nullable(), incidents: z.number() },
+    { subscribed: true },
+  ),
+  'oncall.shift_ended': event('none', { userId: z.string(), startsAt: z.string() }, { subscribed: true }),
+  'oncall.shift_ahead': event(
+    'none',
+    { userId: z.string(), startsAt: z.string(), until: z.string().nullable() },
+    { subscribed: true },
+  ),
   /** Nobody is on call in the first layer, the subject, for a span of the week ahead, or only somebody absent. */
-  'oncall.gap_found': { from: string; before: string }
+  'oncall.gap_found': event('outageStaff', { from: z.string(), before: z.string() }, { subscribed: true }),
   /** The rota of the provider; the subject is its account, or the override. */
-  'oncall.layers_changed': { layers: number; from: 'next' | 'now' }
-  'oncall.policy_changed': { steps: number; rounds: number }
+  'oncall.layers_changed': event('outageStaff', { layers: z.number(), from: z.enum(['next', 'now']) }),
+  'oncall.policy_changed': event('outageStaff', { steps: z.number(), rounds: z.number() }),
   /** Somebody added or removed an address of the phone gateway, the subject. */
-  'oncall.gateway_changed': { change: 'added' | 'removed'; name: string }
-  'oncall.override_added': { layerId: string; userId: string; startsAt: string; endsAt: string }
-  'oncall.override_removed': { layerId: string; userId: string; startsAt: string; endsAt: string }
+  'oncall.gateway_changed': event('outageStaff', { change: z.enum(['added', 'removed']), name: z.string() }),
+  'oncall.override_added': event('outageStaff', {
+    layerId: z.string(),
+    userId: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+  }),
+  'oncall.override_removed': event('outageStaff', {
+    layerId: z.string(),
+    userId: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+  }),
   /** An uptime check of the installation; `probeId`: the service of the account that has it. */
-  'uptime_check.created': { probeId: string | null }
-  'uptime_check.edited': { probeId: string | null; fields: string[] }
-  'uptime_check.paused': { probeId: string | null }
-  'uptime_check.resumed': { probeId: string | null }
-  'uptime_check.deleted': { probeId: string | null }
+  'uptime_check.created': event('outageStaff', { probeId: z.string().nullable() }),
+  'uptime_check.edited': event('outageStaff', { probeId: z.string().nullable(), fields: z.array(z.string()) }),
+  'uptime_check.paused': event('outageStaff', { probeId: z.string().nullable() }),
+  'uptime_check.resumed': event('outageStaff', { probeId: z.string().nullable() }),
+  'uptime_check.deleted': event('outageStaff', { probeId: z.string().nullable() }),
   /** A check has proven itself, or staff have ended its trial; `probeId`: of the service that it monitors. */
-  'uptime_check.trial_ended': { probeId: string | null }
+  'uptime_check.trial_ended': event('outageStaff', { probeId: z.string().nullable() }),
   /** A check has not passed its trial so far; the event is of the provider's account. */
-  'uptime_check.unproven': { userId: string; failure: string | null }
+  'uptime_check.unproven': event(
+    'outageStaff',
+    { userId: z.string(), failure: z.string().nullable() },
+    { subscribed: true },
+  ),
   /** Staff cancelled the measurement of `minutes` of a service, or took that back; the subject is the strike. */
-  'probe.minutes_struck': { probeId: string; incidentId: string | null; from: string; before: string; minutes: number }
-  'probe.strike_removed': { probeId: string; incidentId: string | null; from: string; before: string }
+  'probe.minutes_struck': event(
+    'outage',
+    {
+      probeId: z.string(),
+      incidentId: z.string().nullable(),
+      from: z.string(),
+      before: z.string(),
+      minutes: z.number(),
+    },
+    { subscribed: true },
+  ),
+  'probe.strike_removed': event('outage', {
+    probeId: z.string(),
+    incidentId: z.string().nullable(),
+    from: z.string(),
+    before: z.string(),
+  }),
 }

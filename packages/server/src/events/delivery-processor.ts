@@ -6,7 +6,7 @@ import { enqueueWork } from '../work/work-store.ts'
 import { assertValidNames, createJobProcessor, type JobHandler, type JobProcessor } from '../jobs/job-processor.ts'
 import { pendingName } from './outbox-relay.ts'
 import { lateDelivery } from './late-delivery.ts'
-import { readEvents } from './read-events.ts'
+import { readEvent, readEventAccount } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
 const settleStatement = `UPDATE platform.undelivered SET pending = array_remove(pending, $2) WHERE event_id = $1
@@ -43,16 +43,16 @@ export const createDeliveryProcessor = (
   const run: JobHandler<ReturnType<typeof eventDelivery>> = async ({ subscriber, eventId }) => {
     const found = byName.get(subscriber)
     if (!found) throw new Error(`${service} has no subscriber ${subscriber}`)
-    const [event] = await readEvents(query, [eventId])
+    const event = await readEvent(query, eventId)
     if (!event) throw new Error(`There is no event ${eventId}`)
     await found.run(event)
     await settle(query, eventId, subscriber)
   }
   return createJobProcessor(eventDelivery(service), run, async ({ subscriber, eventId }) => {
-    const [event] = await readEvents(query, [eventId])
-    if (!event) return
+    const appId = await readEventAccount(query, eventId)
+    if (appId === undefined) return
     await database.transaction(async (tx) => {
-      await enqueueWork(tx, lateDelivery(service, { eventId, subscriber, appId: event.appId }, clock.now()))
+      await enqueueWork(tx, lateDelivery(service, { eventId, subscriber, appId }, clock.now()))
       await settle(tx.query, eventId, subscriber)
     })
   })

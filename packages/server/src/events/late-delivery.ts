@@ -3,7 +3,7 @@ import { days, hours, minutes } from '@passerelle/kernel/durations'
 import type { Query } from '../database/statement.ts'
 import { done, type WorkKind } from '../work/work.ts'
 import type { NewWork } from '../work/work-store.ts'
-import { readEvents } from './read-events.ts'
+import { readEvent } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** Deliveries of events to a service that failed as a job, whose tries take a quarter of an hour. */
@@ -31,7 +31,7 @@ export const lateDeliveries = (service: ServiceName, subscribers: readonly Subsc
   run: async ({ id }) => {
     const [eventId = '', name] = id.split('.')
     const found = subscribers.find((each) => each.name === name)
-    const [event] = await readEvents(query, [eventId])
+    const event = await readEvent(query, eventId)
     // Neither an event that is gone nor a subscriber of a release before can be delivered.
     if (found && event) await found.run(event)
     return done()

@@ -5,7 +5,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Transaction, Tx } from '../database/connect.ts'
 import type { AddJobs } from '../jobs/jobs.ts'
-import { eventColumns, toEvent, type EventRow } from './read-events.ts'
+import { eventColumns, parseEvent, type EventRow } from './read-events.ts'
 import type { Subscriber } from './subscriber.ts'
 
 /** A subscriber and the service whose queue delivers its events. */
@@ -24,8 +24,11 @@ export type RelayDeps = {
 /** Relays one batch of the outbox to the subscribers; returns the number of events relayed. */
 export type OutboxRelay = () => Promise<number>
 
-/** An event with the span in which it was recorded, and who still waits for it if it was handed on before. */
-type Taken = { event: EventOf; traceparent: string | null; pending: string[] | null }
+/**
+ * An event with the span in which it was recorded, and who still waits for it if it was handed on before. One that is
+ * unreadable goes to all its subscribers, whose deliveries fail and are listed.
+ */
+type Taken = ReturnType<typeof parseEvent> & { traceparent: string | null; pending: string[] | null }
 
 type SubscribersOf = (taken: Taken) => readonly Subscription[]
 
@@ -75,9 +78,11 @@ export const createOutboxRelay = ({
   const services = [...new Set(subscriptions.map(({ service }) => service))]
   let nextLostAt = 0
 
-  const isFor = ({ service, subscriber }: Subscription, { event, pending }: Taken) =>
+  const isFor = ({ service, subscriber }: Subscription, { event, pending, unreadable }: Taken) =>
     subscriber.events.includes(event.name) &&
-    (pending ? pending.includes(pendingName(service, subscriber.name)) : (subscriber.accepts?.(event) ?? true))
+    (pending
+      ? pending.includes(pendingName(service, subscriber.name))
+      : unreadable !== undefined || (subscriber.accepts?.(event) ?? true))
 
   /** The subscriptions that get each event of the batch. */
   const fanOut = async (tx: Tx, taken: readonly Taken[]): Promise<SubscribersOf> => {
@@ -107,8 +112,11 @@ export const createOutboxRelay = ({
     )
 
   const take = async (tx: Tx, values: readonly unknown[], query: typeof takeNew): Promise<Taken[]> => {
-    const { rows } = await tx.query<EventRow & Omit<Taken, 'event'>>({ ...query, values: [...values] })
-    return rows.map(({ traceparent, pending, ...row }) => ({ event: toEvent(row), traceparent, pending }))
+    const { rows } = await tx.query<EventRow & Pick<Taken, 'traceparent' | 'pending'>>({
+      ...query,
+      values: [...values],
+    })
+    return rows.map(({ traceparent, pending, ...row }) => ({ ...parseEvent(row), traceparent, pending }))
   }
 
   const settle = async (tx: Tx, taken: readonly Taken[], subscribersOf: SubscribersOf) => {

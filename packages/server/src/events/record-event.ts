@@ -1,5 +1,4 @@
-import { silentEvents, type EventName, type NewEvent } from '@passerelle/contract/events'
-import { subscribedEvents } from '@passerelle/contract/subscribed-events'
+import { events, type EventName, type NewEvent } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { eventsChannel } from './channel.ts'
 import { currentSpan } from '../tracing/span-store.ts'
@@ -27,7 +26,7 @@ const announced = `
   SELECT pg_notify('${eventsChannel}', $1::text)`
 
 /** Whether processes are told of an event: of those that are queued, and of those that somebody may follow. */
-export const isAnnounced = (name: EventName, queued: boolean): boolean => queued || !silentEvents.has(name)
+export const isAnnounced = (name: EventName, queued: boolean): boolean => queued || !events[name].silent
 
 /**
  * One statement that inserts the event and, where `queued`, its outbox row (table `platform.undelivered`) with
@@ -38,7 +37,7 @@ export const eventStatement = (
   id: string,
   at: Date,
   { appId, actor, name, subject, data }: NewEvent,
-  queued = subscribedEvents.has(name),
+  queued = events[name].subscribed === true,
 ) => {
   const values = [id, at, appId, JSON.stringify(actor), name, subject, JSON.stringify(data)]
   return isAnnounced(name, queued)
@@ -52,7 +51,7 @@ export const eventStatement = (
 
 /** By default events with subscribers are queued, and all of them where the relay has to publish ids after a crash. */
 export const isQueued = ({ publish, queued }: Pick<RecordDeps, 'publish' | 'queued'>, name: EventName): boolean =>
-  queued ? queued(name) : subscribedEvents.has(name) || (publish !== undefined && !silentEvents.has(name))
+  queued ? queued(name) : events[name].subscribed === true || (publish !== undefined && !events[name].silent)
 
 /**
  * Records an event with one statement in the transaction of the change. An event without subscribers is queued only

@@ -1,12 +1,11 @@
 import type { Topic } from '@passerelle/contract/chats/live'
 import { isMoneyEvent, isOfficeEvent } from '@passerelle/contract/event-audience'
-import { eventReaders } from '@passerelle/contract/event-readers'
-import type { EventName, EventOf } from '@passerelle/contract/events'
+import { eventNames, type EventOf } from '@passerelle/contract/events'
 import type { Clock } from '@passerelle/kernel/clock'
 import { hours } from '@passerelle/kernel/durations'
 import { getIdTimestamp } from '@passerelle/kernel/ids'
 import type { Query } from '../database/connect.ts'
-import { cursorAt, eventColumns, toEvent, type EventRow } from '../events/read-events.ts'
+import { cursorAt, eventColumns, toEvents, type EventRow } from '../events/read-events.ts'
 import { inboxEvents, isForInbox, type Recipients } from './inbox.ts'
 import { channelOf, channelsOf, topicKey } from './topics.ts'
 
@@ -30,7 +29,6 @@ const ofCloud = (kind: 'server' | 'cluster') => `
 
 /** Topics whose id is the user's: they are about many accounts. */
 const isOfUser = (topic: Topic) => topic === 'backlog' || topic === 'inbox' || topic === 'ledger' || topic === 'office'
-const eventNames = Object.keys(eventReaders) as EventName[]
 const moneyEvents = eventNames.filter((name) => isMoneyEvent({ name }))
 const officeEvents = eventNames.filter((name) => isOfficeEvent({ name }))
 
@@ -86,7 +84,7 @@ export const createEventReplay = ({
     ]
     const { rows } = await query<EventRow>({ name: `live.missed.${topic}`, text: statements[topic], values })
     if (rows.length > most) return null
-    const events = rows.map(toEvent)
+    const events = toEvents(rows)
     return events.filter(await isTold(topic, id, events))
   }
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentEvents, type EventOf } from '@passerelle/contract/events'
-import { subscribedEvents } from '@passerelle/contract/subscribed-events'
+import { eventNames, events, type EventOf } from '@passerelle/contract/events'
 import type { Person } from '@passerelle/kernel/actor'
 import { clientFrame, eventFrame } from './frames.ts'
 import { isForInbox } from './inbox.ts'
@@ -103,10 +102,10 @@ test('[ACC-020] what happens to users is told to administrators and staff, in th
 })
 
 test('a silent event has no live update, no subscriber and no inbox', () => {
-  for (const name of silentEvents) {
+  for (const name of eventNames.filter((each) => events[each].silent)) {
     const event = { ...base, name, data: { sessionId: id('9') } } as EventOf
     expect(channelsOf(event)).toEqual([])
-    expect(subscribedEvents.has(name)).toBe(false)
+    expect(events[name].subscribed).toBeUndefined()
     expect(isForInbox(event)).toBe(false)
   }
 })

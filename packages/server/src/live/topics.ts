@@ -1,6 +1,5 @@
 import type { Topic } from '@passerelle/contract/chats/live'
-import { isOfficeEvent } from '@passerelle/contract/event-audience'
-import { eventReaders } from '@passerelle/contract/event-readers'
+import { isOfficeEvent, readersOf } from '@passerelle/contract/event-audience'
 import type { EventOf } from '@passerelle/contract/events'
 
 /**
@@ -27,7 +26,7 @@ export const channelOf = (key: TopicKey): Channel =>
 const readerChannels = (event: EventOf): Channel[] => {
   const board: Channel = `board:${event.appId}`
   const task: Channel[] = [board, 'backlog', `task:${event.subject}`]
-  switch (eventReaders[event.name]) {
+  switch (readersOf(event)) {
     case 'task':
     case 'taskStaff':
       return task
@@ -52,14 +51,12 @@ const readerChannels = (event: EventOf): Channel[] => {
       return event.name === 'message.posted' ? [...task, `thread:${event.data.threadId}`] : task
     case 'staff':
     case 'none':
-    // Also of an event that another version has recorded.
-    default:
       return []
   }
 }
 
 /**
- * Returns the channels an event is published to, as the contract says (`eventReaders`, `isOfficeEvent`). Inbox delivery
+ * Returns the channels an event is published to, as the contract says (its readers, `isOfficeEvent`). Inbox delivery
  * is decided separately by `Recipients`.
  */
 export const channelsOf = (event: EventOf): Channel[] =>

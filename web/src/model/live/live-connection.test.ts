@@ -1,7 +1,6 @@
 import { closeCodes, type ClientFrame, type ServerFrame } from '@passerelle/contract/chats/live'
 import { isOfficeEvent } from '@passerelle/contract/event-audience'
-import { eventReaders } from '@passerelle/contract/event-readers'
-import type { EventName } from '@passerelle/contract/events'
+import { eventNames } from '@passerelle/contract/events'
 import { expect, test } from 'vitest'
 import { concerns, liveConnection, type Socket } from './live-connection.ts'
 import { cursorAt, type LiveEvent } from './live-reducer.ts'
@@ -192,7 +191,7 @@ test('[OPEN-064] the backlog hears of everything, an inbox of what is addressed 
 })
 
 test('[DAY-049] the office hears of each event that the server sends to it, and of no other money', () => {
-  const names = Object.keys(eventReaders) as EventName[]
+  const names = eventNames
   const isHeard = (name: string) => concerns('office', 'somebody', { ...(eventOf(first) as LiveEvent), name })
   expect(names.filter((name) => isOfficeEvent({ name }) && !isHeard(name))).toEqual([])
   expect(['invoice.paid', 'booking.created', 'user.edited', 'inbound.held'].filter(isHeard)).toEqual([])
