@@ -1,8 +1,10 @@
 // Writes each source of the product without its types, for processes that import `services/host/stripped-sources.mjs`.
-// Runs under the Node of the product: before `npm start` and in the build of the image. Only changed sources are read.
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+// Runs under the Node of the product: before `npm start` and in the build of the image. A file is named by the digest
+// of its source, so that only what it was made from is run in its place; files of former sources are removed.
+import { hash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { root } from './run.mjs'
 
 const folders = [...['contract', 'demo', 'i18n', 'kernel', 'server'].map((name) => `packages/${name}`), 'services']
@@ -15,12 +17,11 @@ const sourcesIn = (folder) =>
     return /(?<!\.test|\.d)\.ts$/.test(entry.name) ? [path] : []
   })
 
+mkdirSync(output, { recursive: true })
+const former = new Set(readdirSync(output))
 for (const path of folders.filter((folder) => existsSync(join(root, folder))).flatMap(sourcesIn)) {
-  const stripped = join(output, path)
-  const { mtime } = statSync(join(root, path))
-  if (statSync(stripped, { throwIfNoEntry: false })?.mtime.getTime() === mtime.getTime()) continue
-  mkdirSync(dirname(stripped), { recursive: true })
-  writeFileSync(stripped, stripTypeScriptTypes(readFileSync(join(root, path), 'utf8')))
-  // The time of its source says which one it was made from.
-  utimesSync(stripped, mtime, mtime)
+  const source = readFileSync(join(root, path), 'utf8')
+  const name = `${hash('sha256', source)}.js`
+  if (!former.delete(name)) writeFileSync(join(output, name), stripTypeScriptTypes(source))
 }
+for (const name of former) rmSync(join(output, name), { recursive: true })
