@@ -21,6 +21,7 @@ RUN find . -name node_modules -prune -exec rm -rf {} + \
  && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Passerelle" org.opencontainers.image.version="1.0.0"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app .

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Who receives an event while it happens, as far as they may read what it is about:
@@ -42,16 +42,16 @@ export type EventReaders =
  */
 export type EventOptions = { subscribed?: boolean; office?: boolean; silent?: boolean }
 
-export type EventDefinition<S extends z.ZodRawShape = z.ZodRawShape> = EventOptions & {
+export type EventDefinition<S extends z.core.$ZodShape = z.core.$ZodShape> = EventOptions & {
   readers: EventReaders
-  data: z.ZodObject<S>
+  data: z.ZodMiniObject<S>
 }
 
 /**
  * Defines an event: who reads it while it happens, and its data, of ids, states and numbers, never names, addresses or
  * text. Rows last for years: what is added later is optional and says since when.
  */
-export const event = <S extends z.ZodRawShape = Record<never, never>>(
+export const event = <S extends z.core.$ZodShape = Record<never, never>>(
   readers: EventReaders,
   data: S = {} as S,
   options: EventOptions = {},

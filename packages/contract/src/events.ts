@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { accountEvents } from './accounts/account-events.ts'
 import { personEvents } from './accounts/person-events.ts'
 import { bookingEvents } from './bookings/booking-events.ts'

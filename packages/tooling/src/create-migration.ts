@@ -13,7 +13,7 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error('Give the migration a name,
 
 const server = await startPostgres({ ephemeral: true })
 try {
-  await runMigrations({ url: server.url })
+  await runMigrations({ url: server.url, oneByOne: true })
   const sql = await findDrift({ url: server.url })
   const last = (await readMigrations(migrationsFolder)).at(-1)?.name ?? '0000'
   const next = String(Number.parseInt(last, 10) + 1).padStart(4, '0')

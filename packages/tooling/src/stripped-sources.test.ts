@@ -37,7 +37,7 @@ test('sources run as they were stripped, with the places of the source', async (
   expect(await start(withoutCompiler)).toMatch(/total\.ts:2:15\)?\n$/)
 })
 
-test('a source that was changed since runs as it is, even with the time of the former, and is stripped again', async () => {
+test('a source that was changed, even with the time of the former, runs as it is, and is stripped again', async () => {
   await write("const text: string = 'first'\nconsole.log(text)\n")
   await strip()
   await write("const text: string = 'second'\nconsole.log(text)\n")

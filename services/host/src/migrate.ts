@@ -17,14 +17,15 @@ const main = async () => {
   const url = getSessionUrl(env)
   const logger = createLogger(env.logLevel)
   await waitForDatabase(url, { logger })
-  const applied = await runMigrations({ url, refuseLocks })
+  const { isNew, applied } = await runMigrations({ url, refuseLocks })
   const database = connectDatabase({ url, max: 1, logger })
   try {
     await seedInstallation(database, env, systemClock())
   } finally {
     await database.close()
   }
-  process.stdout.write(applied.length > 0 ? `Migrated: ${applied.join(', ')}\n` : 'The database is up to date\n')
+  const done = applied.length > 0 ? `Migrated: ${applied.join(', ')}` : 'The database is up to date'
+  process.stdout.write(`${isNew ? 'Made a new database' : done}\n`)
 }
 
 main().catch((error: unknown) => {

@@ -1,12 +1,9 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { projects } from '@passerelle/contract/projects/api'
 import { projectStaffRole, staffRole } from '@passerelle/kernel/roles'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { runMigrations } from '@passerelle/server/database/migrate'
-import { migrationsFolder } from '@passerelle/server/database/migration-files'
+import { migrationsFolder, readMigrations } from '@passerelle/server/database/migration-files'
 import { insertApp, insertUser } from '@passerelle/testkit/account-rows'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
@@ -27,7 +24,6 @@ const emma: GivenPerson = {
 }
 
 let lent: TestDatabase
-let folder: string
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 
 /** A database of the release before, with a member of staff and an absence. */
@@ -53,21 +49,16 @@ const writeOldRows = async () => {
   await pool.end()
 }
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   lent = await createEmptyTestDatabase()
-  for (const name of (await readdir(migrationsFolder)).filter((one) => one < first)) {
-    await mkdir(join(folder, name), { recursive: true })
-    await cp(join(migrationsFolder, name), join(folder, name), { recursive: true })
-  }
-  await runMigrations({ url: lent.url, folder })
+  const before = (await readMigrations(migrationsFolder)).map(({ name }) => name).filter((name) => name < first)
+  await runMigrations({ url: lent.url, only: before })
   await writeOldRows()
-  await runMigrations({ url: lent.url, folder: migrationsFolder })
+  await runMigrations({ url: lent.url })
   world = await projectsTestEnvironment(['projects', 'accounts'], {}, lent.url)
 }, 120_000)
 afterAll(async () => {
   await world.close()
   await lent.drop()
-  await rm(folder, { recursive: true })
 })
 
 test('[PLN-062] an absence of before is leave of whole days, nobody has hours or a week of their own', async () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of accounts, their settings and the provider's staff. */
@@ -21,17 +21,17 @@ export const accountEvents = {
   'webhook.resumed': event('none'),
   'staff.absence_planned': event(
     'staff',
-    { userId: z.string(), from: z.string(), to: z.string(), absenceId: z.string().optional() },
+    { userId: z.string(), from: z.string(), to: z.string(), absenceId: z.optional(z.string()) },
     { subscribed: true },
   ),
   'staff.absence_cancelled': event(
     'staff',
-    { userId: z.string(), absenceId: z.string().optional() },
+    { userId: z.string(), absenceId: z.optional(z.string()) },
     { subscribed: true },
   ),
   'staff.absence_changed': event(
     'staff',
-    { userId: z.string(), from: z.string(), to: z.string(), absenceId: z.string().optional() },
+    { userId: z.string(), from: z.string(), to: z.string(), absenceId: z.optional(z.string()) },
     { subscribed: true },
   ),
   'staff.hours_changed': event('staff', { userId: z.string(), validFrom: z.string() }, { subscribed: true }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** A call that `staffId` announces to `userId`. */
@@ -39,14 +39,14 @@ export const personEvents = {
     'people',
     {
       fields: z.array(z.string()),
-      rolesAdded: z.array(z.string()).optional(),
-      rolesRemoved: z.array(z.string()).optional(),
+      rolesAdded: z.optional(z.array(z.string())),
+      rolesRemoved: z.optional(z.array(z.string())),
     },
     { subscribed: true },
   ),
   'user.removed': event('people', { anonymiseDueAt: z.string() }),
   'user.restored': event('people', { roles: z.array(z.string()) }, { subscribed: true }),
   'user.anonymised': event('people', { dueAt: z.string() }, { subscribed: true }),
-  'access_token.created': event('none', { scope: z.string(), expiresAt: z.string().nullable() }),
+  'access_token.created': event('none', { scope: z.string(), expiresAt: z.nullable(z.string()) }),
   'access_token.deleted': event('none'),
 }

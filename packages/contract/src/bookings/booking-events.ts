@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of rooms, stays and vouchers. */
@@ -11,7 +11,7 @@ export const bookingEvents = {
   'booking.created': event(
     'bookings',
     {
-      roomId: z.string().nullable(),
+      roomId: z.nullable(z.string()),
       status: z.string(),
       nights: z.number(),
       isGift: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of clouds and servers. */
@@ -7,14 +7,14 @@ export const serverEvents = {
   'cloud.disconnected': event('none', { provider: z.string() }),
   /** Whether actions of the account's administrators wait for the approval of staff. */
   'cloud.approval_rule': event('none', { on: z.boolean() }),
-  'cloud.zones_named': event('none', { zones: z.array(z.string()).readonly() }),
+  'cloud.zones_named': event('none', { zones: z.readonly(z.array(z.string())) }),
   'ssh_key.added': event('none', { name: z.string(), fingerprint: z.string() }),
   'ssh_key.removed': event('none', { name: z.string(), fingerprint: z.string() }),
   'server.changed': event('server', { status: z.string() }),
   /** A link to a monitored service or a request was added or removed. */
   'server.linked': event('server', {
-    probeId: z.string().nullable(),
-    taskId: z.string().nullable(),
+    probeId: z.nullable(z.string()),
+    taskId: z.nullable(z.string()),
     linked: z.boolean(),
   }),
   'server.action_requested': event('server', { actionId: z.string(), action: z.string() }),
@@ -42,9 +42,9 @@ export const serverEvents = {
   /** `taskId`: the request that asked for the approval of the action, if it needed one. */
   'server.action_done': event(
     'server',
-    { actionId: z.string(), action: z.string(), taskId: z.string().nullable() },
+    { actionId: z.string(), action: z.string(), taskId: z.nullable(z.string()) },
     { subscribed: true },
   ),
-  'server.action_failed': event('server', { actionId: z.string(), action: z.string(), taskId: z.string().nullable() }),
+  'server.action_failed': event('server', { actionId: z.string(), action: z.string(), taskId: z.nullable(z.string()) }),
   'cluster.changed': event('cluster', { status: z.string() }),
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of mails: no address, subject or text (EML-052). */
@@ -7,7 +7,7 @@ export const mailEvents = {
   'inbound.held': event('queue', { reason: z.string() }),
   'inbound.accepted': event(
     'queue',
-    { taskId: z.string(), proof: z.string(), by: z.string().optional() },
+    { taskId: z.string(), proof: z.string(), by: z.optional(z.string()) },
     { subscribed: true },
   ),
   'inbound.ignored': event('queue', { reason: z.string() }),

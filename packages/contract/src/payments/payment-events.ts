@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** `number`: that of the invoice. */
@@ -16,8 +16,8 @@ export const paymentEvents = {
     {
       status: z.string(),
       amountInCents: z.number(),
-      isCollected: z.literal(true).optional(),
-      failure: z.string().optional(),
+      isCollected: z.optional(z.literal(true)),
+      failure: z.optional(z.string()),
     },
     { subscribed: true, office: true },
   ),
@@ -76,12 +76,12 @@ export const paymentEvents = {
   /** `again`: a second presentation is planned and announced. */
   'collection.failed': event(
     'money',
-    { ...collection, reason: z.string(), again: z.boolean().optional() },
+    { ...collection, reason: z.string(), again: z.optional(z.boolean()) },
     { subscribed: true },
   ),
   'collection.canceled': event('money', { ...collection }),
   /** A paid one was disputed, or its dispute was lost. */
-  'collection.disputed': event('money', { ...collection, isLost: z.boolean().optional() }, { subscribed: true }),
+  'collection.disputed': event('money', { ...collection, isLost: z.optional(z.boolean()) }, { subscribed: true }),
   /** What failed in a day, of all accounts; the subject is the provider. */
   'collections.failed': event('none', { count: z.number(), amountInCents: z.number() }, { subscribed: true }),
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /**
@@ -6,10 +6,10 @@ import { event } from '../event.ts'
  * correction of this id.
  */
 const time = {
-  userId: z.string().optional(),
-  startedAt: z.string().optional(),
-  reason: z.literal(true).optional(),
-  correctionId: z.string().optional(),
+  userId: z.optional(z.string()),
+  startedAt: z.optional(z.string()),
+  reason: z.optional(z.literal(true)),
+  correctionId: z.optional(z.string()),
 }
 
 /** Events of time, timesheets, daily reports and answers by mail. */
@@ -23,7 +23,7 @@ export const workEvents = {
   /** A timer that runs for long; `stopAt`: the last activity of its person, a possible end (PLN-044). */
   'work.forgotten': event(
     'none',
-    { worklogId: z.string(), userId: z.string(), spentMs: z.number(), stopAt: z.string().nullable() },
+    { worklogId: z.string(), userId: z.string(), spentMs: z.number(), stopAt: z.nullable(z.string()) },
     { subscribed: true, office: true },
   ),
   'work.added': event('taskStaff', { worklogId: z.string(), spentMs: z.number(), type: z.string() }),

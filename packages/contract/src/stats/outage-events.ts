@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of monitored services, incidents, maintenances and their reports. */
@@ -27,7 +27,7 @@ export const outageEvents = {
   /** Handed to another member of staff; `from`: null when the monitoring source had acknowledged it. */
   'incident.handed_over': event(
     'outage',
-    { probeId: z.string(), from: z.string().nullable(), to: z.string() },
+    { probeId: z.string(), from: z.nullable(z.string()), to: z.string() },
     { subscribed: true },
   ),
   /** An entry of an incident's timeline; the subject is the incident. */

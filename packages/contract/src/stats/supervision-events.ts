@@ -1,14 +1,14 @@
 import { oncallChannelKinds } from '@passerelle/kernel/oncall-channels'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** How many outages, of how many accounts, are paged as one. */
-const fold = { services: z.number().optional(), accounts: z.number().optional() }
+const fold = { services: z.optional(z.number()), accounts: z.optional(z.number()) }
 
 /** Events of the rota and of our own checks. */
 export const supervisionEvents = {
   /** `pages`: null for the default. */
-  'probe.pages_changed': event('outageStaff', { probeId: z.string(), pages: z.string().nullable() }),
+  'probe.pages_changed': event('outageStaff', { probeId: z.string(), pages: z.nullable(z.string()) }),
   /**
    * The rota pages somebody for an incident, the subject; and nobody answered its last round. `services`, `accounts`:
    * how many outages, of how many accounts, are paged with it as one.
@@ -21,9 +21,9 @@ export const supervisionEvents = {
       round: z.number(),
       rounds: z.number(),
       step: z.number(),
-      quiet: z.literal(true).optional(),
+      quiet: z.optional(z.literal(true)),
       /** By which channels it leaves. */
-      channels: z.array(z.enum(oncallChannelKinds)).optional(),
+      channels: z.optional(z.array(z.enum(oncallChannelKinds))),
       ...fold,
     },
     { subscribed: true },
@@ -42,13 +42,13 @@ export const supervisionEvents = {
    */
   'oncall.shift_began': event(
     'none',
-    { userId: z.string(), startsAt: z.string(), until: z.string().nullable(), incidents: z.number() },
+    { userId: z.string(), startsAt: z.string(), until: z.nullable(z.string()), incidents: z.number() },
     { subscribed: true },
   ),
   'oncall.shift_ended': event('none', { userId: z.string(), startsAt: z.string() }, { subscribed: true }),
   'oncall.shift_ahead': event(
     'none',
-    { userId: z.string(), startsAt: z.string(), until: z.string().nullable() },
+    { userId: z.string(), startsAt: z.string(), until: z.nullable(z.string()) },
     { subscribed: true },
   ),
   /** Nobody is on call in the first layer, the subject, for a span of the week ahead, or only somebody absent. */
@@ -71,17 +71,17 @@ export const supervisionEvents = {
     endsAt: z.string(),
   }),
   /** An uptime check of the installation; `probeId`: the service of the account that has it. */
-  'uptime_check.created': event('outageStaff', { probeId: z.string().nullable() }),
-  'uptime_check.edited': event('outageStaff', { probeId: z.string().nullable(), fields: z.array(z.string()) }),
-  'uptime_check.paused': event('outageStaff', { probeId: z.string().nullable() }),
-  'uptime_check.resumed': event('outageStaff', { probeId: z.string().nullable() }),
-  'uptime_check.deleted': event('outageStaff', { probeId: z.string().nullable() }),
+  'uptime_check.created': event('outageStaff', { probeId: z.nullable(z.string()) }),
+  'uptime_check.edited': event('outageStaff', { probeId: z.nullable(z.string()), fields: z.array(z.string()) }),
+  'uptime_check.paused': event('outageStaff', { probeId: z.nullable(z.string()) }),
+  'uptime_check.resumed': event('outageStaff', { probeId: z.nullable(z.string()) }),
+  'uptime_check.deleted': event('outageStaff', { probeId: z.nullable(z.string()) }),
   /** A check has proven itself, or staff have ended its trial; `probeId`: of the service that it monitors. */
-  'uptime_check.trial_ended': event('outageStaff', { probeId: z.string().nullable() }),
+  'uptime_check.trial_ended': event('outageStaff', { probeId: z.nullable(z.string()) }),
   /** A check has not passed its trial so far; the event is of the provider's account. */
   'uptime_check.unproven': event(
     'outageStaff',
-    { userId: z.string(), failure: z.string().nullable() },
+    { userId: z.string(), failure: z.nullable(z.string()) },
     { subscribed: true },
   ),
   /** Staff cancelled the measurement of `minutes` of a service, or took that back; the subject is the strike. */
@@ -89,7 +89,7 @@ export const supervisionEvents = {
     'outage',
     {
       probeId: z.string(),
-      incidentId: z.string().nullable(),
+      incidentId: z.nullable(z.string()),
       from: z.string(),
       before: z.string(),
       minutes: z.number(),
@@ -98,7 +98,7 @@ export const supervisionEvents = {
   ),
   'probe.strike_removed': event('outage', {
     probeId: z.string(),
-    incidentId: z.string().nullable(),
+    incidentId: z.nullable(z.string()),
     from: z.string(),
     before: z.string(),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { event } from '../event.ts'
 
 /** Events of files and exports of data. */
@@ -6,7 +6,7 @@ export const fileEvents = {
   'file.stored': event('none', { mimetype: z.string(), size: z.number() }, { subscribed: true }),
   'file.removed': event('none', { file: z.string() }, { subscribed: true }),
   /** `personId`: whose data it holds; absent for those of the whole account. */
-  'data_export.requested': event('none', { personId: z.string().optional() }),
+  'data_export.requested': event('none', { personId: z.optional(z.string()) }),
   /** `userId`: who asked for it. */
   'data_export.ready': event('none', { userId: z.string(), size: z.number() }, { subscribed: true }),
   'data_export.failed': event('none'),

@@ -105,7 +105,7 @@ export const twoReleases = defineMeasure({
       const clientAt = await registerAccount(oldOrigin, world.platform.env.provider)
       const count = rounds * callsPerPhase
       let applied: readonly string[] = []
-      const migrating = runMigrations({ url: databaseUrl, refuseLocks: true }).then((names) => (applied = names))
+      const migrating = runMigrations({ url: databaseUrl, refuseLocks: true }).then((done) => ({ applied } = done))
       await load.run([clientAt(oldOrigin)], count, migrating)
       const duringMs = load.result().slowestMs
       running.push(await start(newPort))

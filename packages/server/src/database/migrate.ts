@@ -6,24 +6,35 @@ import {
 } from 'bullmq'
 import pg from 'pg'
 import { refuseLongLocks } from './big-tables.ts'
-import { migrationsFolder, readMigrations, type MigrationFile } from './migration-files.ts'
-import { compare, createHistory, noteApplied, noteRolledBack, readHistory } from './migration-history.ts'
+import { migrationsFolder, readMigrations, readSchema, type MigrationFile } from './migration-files.ts'
+import {
+  compare,
+  createHistory,
+  noteAllApplied,
+  noteApplied,
+  noteRolledBack,
+  readHistory,
+} from './migration-history.ts'
 
 /** Key of the advisory lock that `prisma migrate` takes too, so that both never run at the same time. */
 const LOCK = 72_707_369
 const JOB_STORE = 'bullmq'
 
+/** `isNew`: the database was made at once by `schema.sql`; `applied`: the migrations applied one by one, by name. */
+export type Migrated = { isNew: boolean; applied: string[] }
+
 /**
- * Applies the pending migrations of `folder` and of the job store to the database at `url`; returns the names of the
- * migrations applied. Several processes may call it at the same time: one migrates, the others wait. Each migration
- * runs in one transaction. Throws an error that names the migration if one was edited after it was applied, failed
- * before, or fails now.
+ * Applies the pending migrations of `folder` and of the job store to the database at `url`; a database that was never
+ * migrated is made by the `schema.sql` beside the folder. Several processes may call it at the same time: one migrates,
+ * the others wait. Each migration runs in one transaction. Throws an error that names the migration if one was edited
+ * after it was applied, failed before, or fails now.
  */
 export const runMigrations = async ({
   url,
   folder = migrationsFolder,
   only,
   refuseLocks = false,
+  oneByOne = false,
 }: {
   url: string
   folder?: string
@@ -31,24 +42,33 @@ export const runMigrations = async ({
   only?: readonly string[]
   /** Throws for migrations that would lock a large table for long. Set it when the database is in use. */
   refuseLocks?: boolean
-}): Promise<string[]> => {
+  /** Applies the migrations to a new database too, to find out what they make. */
+  oneByOne?: boolean
+}): Promise<Migrated> => {
   const client = new pg.Client({ connectionString: url, application_name: 'passerelle migrations' })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     await client.query(createHistory)
-    const files = (await readMigrations(folder)).filter(({ name }) => only?.includes(name) ?? true)
-    const { pending, edited, failed } = compare(files, await readHistory(client))
+    const known = await readMigrations(folder)
+    const files = known.filter(({ name }) => only?.includes(name) ?? true)
+    const history = await readHistory(client)
+    const { pending, edited, failed } = compare(files, history)
     if (edited.length > 0) throw new Error(`Migrations were edited after they had been applied: ${edited.join(', ')}`)
     if (failed.length > 0) throw new Error(`Migrations failed half-way and need a person: ${failed.join(', ')}`)
-    for (const migration of pending) {
-      if (refuseLocks) await refuseLongLocks(client, migration)
-      await apply(client, migration, refuseLocks)
-    }
+    const isWhole = history.length === 0 && files.length === known.length
+    const schema = isWhole && !oneByOne ? await readSchema(folder) : undefined
+    if (schema !== undefined) await makeSchema(client, schema, files)
+    else
+      for (const migration of pending) {
+        if (refuseLocks) await refuseLongLocks(client, migration)
+        await apply(client, migration, refuseLocks)
+      }
     await migrateJobStore(client, JOB_STORE)
     await protectAccounts(client, refuseLocks)
-    return pending.map(({ name }) => name)
+    const isNew = schema !== undefined
+    return { isNew, applied: isNew ? [] : pending.map(({ name }) => name) }
   } finally {
     await client.end()
   }
@@ -96,6 +116,18 @@ const protectAccounts = async (client: pg.Client, beside: boolean) => {
  * gives up soon.
  */
 const lockTimeout = "lock_timeout = '3s'"
+
+const makeSchema = async (client: pg.Client, schema: string, files: readonly MigrationFile[]) => {
+  try {
+    await client.query('BEGIN')
+    await client.query(schema)
+    await noteAllApplied(client, files)
+    await client.query('COMMIT')
+  } catch (cause) {
+    await client.query('ROLLBACK')
+    throw new Error(`The schema could not be made: ${explain(schema, cause)}`, { cause })
+  }
+}
 
 const apply = async (client: pg.Client, migration: MigrationFile, beside: boolean) => {
   try {

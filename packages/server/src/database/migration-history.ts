@@ -51,6 +51,15 @@ export const noteApplied = (client: ClientBase, { name, checksum }: MigrationFil
     [randomUUID(), checksum, name],
   )
 
+/** Notes migrations whose work `schema.sql` has done. */
+export const noteAllApplied = (client: ClientBase, files: readonly MigrationFile[]) =>
+  client.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at)
+     SELECT gen_random_uuid()::text, f.checksum, f.name, clock_timestamp()
+       FROM unnest($1::text[], $2::text[]) AS f (checksum, name)`,
+    [files.map(({ checksum }) => checksum), files.map(({ name }) => name)],
+  )
+
 /** Marks a failed migration as rolled back so that it can be retried, and stores the error message of Postgres. */
 export const noteRolledBack = (client: ClientBase, { name, checksum }: MigrationFile, logs: string) =>
   client.query(

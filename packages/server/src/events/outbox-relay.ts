@@ -1,5 +1,4 @@
 import { eventDelivery } from '@passerelle/contract/jobs'
-import type { EventOf } from '@passerelle/contract/events'
 import type { ServiceName } from '@passerelle/contract/operation'
 import type { Clock } from '@passerelle/kernel/clock'
 import { seconds } from '@passerelle/kernel/durations'

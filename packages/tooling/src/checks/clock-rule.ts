@@ -8,14 +8,7 @@ const mayAskTheTime: Record<string, string> = {
   'packages/server/src/clock.ts': 'the one place where the real clock is made',
   'packages/server/src/log/logger.ts':
     'a line of the log says when the machine wrote it, whatever day the product shows',
-  'prisma/migrations/0380_announcements/migration.sql':
-    'banners that were closed before count as closed when the migration runs, which has no other clock',
-  'prisma/migrations/0381_announcement_notices/migration.sql':
-    'what is shown later than the moment of the migration is told when it is shown',
-  'prisma/migrations/0580_reminded_weeks/migration.sql':
-    'the first reminder of a provider with approval on is on the Monday after the update, which the machine applies',
-  'prisma/migrations/0410_told_shifts/migration.sql':
-    'of the layers that exist the first hand-over is looked for from the moment of the migration on',
+  'prisma/former-migrations.sql': 'some moved rows of their time when the machine applied them, with no other clock',
   'services/mails/src/testing/imap-server.ts': 'plays a mailbox at another company, with a clock of its own',
   'packages/server/src/database/migration-history.ts':
     'the ledger of migrations notes when the machine applied them, in the format of its tool',

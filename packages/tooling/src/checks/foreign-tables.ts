@@ -14,7 +14,7 @@ const named = new RegExp(
   'g',
 )
 
-/** The views that the migrations create, as `schema.view`. */
+/** The views that the schema and its migrations create, as `schema.view`. */
 const publishedBy = (migrations: SourceFile[]): Set<string> =>
   new Set(
     migrations.flatMap(({ text }) =>

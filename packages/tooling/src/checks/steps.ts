@@ -98,9 +98,7 @@ export const steps: Step[] = [
   {
     name: 'foreign tables',
     run: async () =>
-      over(readSources(['services']), (files) =>
-        checkForeignTables(files, readSources(['prisma/migrations'], ['.sql'])),
-      ),
+      over(readSources(['services']), (files) => checkForeignTables(files, readSources(['prisma'], ['.sql']))),
   },
   { name: 'statements', run: async () => over(readSources(['services']), checkNamedStatements) },
   {

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -68,8 +68,7 @@ test('[ANN-012] administrators of accounts that had closed a banner have receipt
     text: `UPDATE accounts.apps SET metadata = '{"pricingUp": true, "cgvHideBanner": false}' WHERE id = $1`,
     values: [app.id],
   })
-  const file = new URL('../../../../prisma/migrations/0380_announcements/migration.sql', import.meta.url)
-  const sql = await readFile(file, 'utf8')
+  const sql = await readMigration('0380_announcements')
   const text = sql.slice(sql.indexOf('DO $$'), sql.indexOf('END $$;') + 'END $$;'.length)
   await query({ text })
   await query({ text })

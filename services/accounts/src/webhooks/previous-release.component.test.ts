@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { minutes } from '@passerelle/kernel/durations'
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { silentLogger } from '@passerelle/testkit/worker-test-environment'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const clock = fakeClock()
@@ -32,8 +32,6 @@ const waiting = (dueAt: Date, attempts: number) => [{ kind: 'accounts.webhook', 
 const wait = (nextAt: Date | null) =>
   run('UPDATE accounts.webhook_deliveries SET next_attempt_at = $2 WHERE id = $1', id, nextAt)
 
-const migration = new URL('../../../../prisma/migrations/0235_webhook_work/migration.sql', import.meta.url)
-
 test('deliveries that wait when the release begins become work, what stopped their address is given up', async () => {
   await run('DROP FUNCTION accounts.queue_webhook_delivery CASCADE')
   await run(
@@ -60,7 +58,7 @@ test('deliveries that wait when the release begins become work, what stopped the
       nextAt,
       endedAt,
     )
-  await run(await readFile(migration, 'utf8'))
+  await run(await readMigration('0235_webhook_work'))
   const moved = await run(
     `SELECT left(id, 1) AS of, due_at AS "dueAt", attempts, failed_at AS "failedAt" FROM platform.work
       WHERE id <> $1 ORDER BY id`,

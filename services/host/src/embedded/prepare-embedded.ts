@@ -49,7 +49,8 @@ export const prepareEmbedded = async (given: Env, say: (text: string) => void): 
     ? await ownPostgres(join(folder, 'postgres'))
     : { url: given.databaseUrl, stop: async () => undefined }
   try {
-    const applied = await runMigrations({ url: database.url })
+    const { isNew, applied } = await runMigrations({ url: database.url })
+    if (isNew) say('Made a new database')
     if (applied.length > 0) say(`Migrated the database: ${applied.length} migrations`)
     await sayNewerRelease(database.url, say)
   } catch (error) {

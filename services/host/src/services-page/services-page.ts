@@ -37,7 +37,7 @@ export const servicesPage = (services: readonly Service[]): string => {
   return [
     '# Services',
     '',
-    'Generated from the services, the schema, the migrations and the statements: `npm run access`; a test compares.',
+    'Generated from the services, the schema and the statements: `npm run access`; a test compares.',
     'A service reads of another only what that one publishes: views and functions of its schema.',
     'Deadlines are columns (ADR 0008), work is leased and retried (ADR 0062); of a recurring job one runs at a time.',
     '',

@@ -24,11 +24,11 @@ export const findTables = (): string[] =>
     /@(\w+)\.(\w+)@/g,
   )
 
-/** Views and functions that the migrations create, as `schema.name`. */
+/** Views and functions of the schema, as `schema.name`. */
 export const findPublished = (): { views: string[]; functions: string[] } => {
-  const migrations = textsOf('prisma/migrations/*/migration.sql')
+  const schema = textsOf('prisma/schema.sql')
   const created = (what: string) => new RegExp(String.raw`CREATE (?:OR REPLACE )?${what}\s+"?(\w+)"?\."?(\w+)"?`, 'g')
-  return { views: namesIn(migrations, created('VIEW')), functions: namesIn(migrations, created('FUNCTION')) }
+  return { views: namesIn(schema, created('VIEW')), functions: namesIn(schema, created('FUNCTION')) }
 }
 
 /** What the code of a service names of the database, as `schema.name`. */

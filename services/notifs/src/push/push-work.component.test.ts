@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { chats } from '@passerelle/contract/chats/api'
@@ -8,6 +7,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import { failedWork } from '@passerelle/server/work/failed-work'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { pushKind } from './push-work.ts'
 
@@ -125,8 +125,6 @@ test('[DAY-014] what quiet hours held is one push in the morning, and another on
   expect(await waiting()).toEqual([])
 })
 
-const migration = new URL('../../../../prisma/migrations/0242_push_work/migration.sql', import.meta.url)
-
 test('notices of the release before become work, and those that it has pushed are not pushed again', async () => {
   await subscribe(world.asBasile, '/here')
   const task = await world.request()
@@ -145,7 +143,7 @@ test('notices of the release before become work, and those that it has pushed ar
   await query('DROP FUNCTION notifs.queue_push CASCADE')
   await insert('before')
   expect(await waiting()).toEqual([])
-  await query(await readFile(migration, 'utf8'))
+  await query(await readMigration('0242_push_work'))
   await insert('beside')
   const [taken] = await insert('beside, and pushed')
   await query('UPDATE notifs.notices SET push_due_at = NULL WHERE id = $1', taken!.id)

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { failedWork } from '@passerelle/server/work/failed-work'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFakeCardPayment } from '../stripe/fake-objects.ts'
 import { settleFakeRefund } from '../stripe/fake-refunds.ts'
@@ -124,9 +124,7 @@ test('refunds of the release before become work: those that have not ended, and 
     )
   await query('DROP FUNCTION payments.queue_refund CASCADE')
   for (const status of ['requested', 'pending', 'failed']) await insert(status)
-  await query(
-    await readFile(new URL('../../../../prisma/migrations/0244_refund_work/migration.sql', import.meta.url), 'utf8'),
-  )
+  await query(await readMigration('0244_refund_work'))
   await insert('requested')
   await after(0)
   expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded', 'failed'])

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { failedWork } from '@passerelle/server/work/failed-work'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { queueReconciliation, reconcileKind } from '../methods/customer-store.ts'
 import { addFakeCardPayment, fakeCustomer } from '../stripe/fake-objects.ts'
@@ -132,9 +132,8 @@ test('accounts of the release before are reconciled, and those that it adds', as
   await query('DROP FUNCTION payments.queue_reconciliation CASCADE')
   const { appId: before } = await givenCustomer('cus_before')
   expect(await work(before)).toEqual([])
-  const file = new URL('../../../../prisma/migrations/0245_reconciliation_work/migration.sql', import.meta.url)
   await query('ALTER TABLE payments.customers DROP COLUMN reconciled_at')
-  await query(await readFile(file, 'utf8'))
+  await query(await readMigration('0245_reconciliation_work'))
   const { appId: beside } = await givenCustomer('cus_beside')
   for (const appId of [before, beside]) expect(await work(appId)).toEqual([{ dueAt: tomorrow(), attempts: 0 }])
 })

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chats } from '@passerelle/contract/chats/api'
 import { projects } from '@passerelle/contract/projects/api'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { days, minutes } from '@passerelle/kernel/durations'
-import { migrationsFolder } from '@passerelle/server/database/migration-files'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { writeMessage } from '../testing/example-messages.ts'
 import type { Task } from '../tasks/task.ts'
 
@@ -137,7 +135,7 @@ describe('what a request owes its customer an answer for', () => {
       text: `UPDATE projects.tasks SET customer_wrote_at = NULL, reply_message_id = NULL, customer_message_id = NULL,
                staff_wrote_at = NULL`,
     })
-    const sql = await readFile(join(migrationsFolder, '0271_unanswered_so_far', 'migration.sql'), 'utf8')
+    const sql = await readMigration('0271_unanswered_so_far')
     await query({ text: sql })
     const filled = async () => (await Promise.all([recent, silent, answered].map(owed))).map(({ at }) => at)
     expect(await filled()).toEqual([new Date(now - days(8)).toISOString(), null, null])

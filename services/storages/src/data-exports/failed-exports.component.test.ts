@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { storages } from '@passerelle/contract/storages/api'
 import { minutes } from '@passerelle/kernel/durations'
@@ -6,6 +6,7 @@ import { failedWork } from '@passerelle/server/work/failed-work'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { readMigration } from '@passerelle/testkit/read-migration'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportKind } from './build-export.ts'
 
@@ -89,8 +90,6 @@ test('a failed data export stays failed while the account waits for the one that
   expect(await after(minutes(5))).toEqual(['ready', 'failed'])
 }, 60_000)
 
-const migration = new URL('../../../../prisma/migrations/0243_export_work/migration.sql', import.meta.url)
-
 test('exports of the release before become work, and it claims none', async () => {
   const insert = (state: string, dueAt: Date | null, attempts: number) => {
     const id = host.platform.newId()
@@ -109,7 +108,7 @@ test('exports of the release before become work, and it claims none', async () =
   const work = (id: unknown) => query('SELECT due_at AS "dueAt", attempts FROM platform.work WHERE id = $1', id)
   const later = new Date(clock.now().getTime() + minutes(30))
   await query('DROP FUNCTION storages.queue_export CASCADE')
-  const sql = await readFile(migration, 'utf8')
+  const sql = await readMigration('0243_export_work')
   await query(
     `ALTER TABLE storages.data_exports ADD CONSTRAINT data_exports_build_due
        CHECK ((state = 'waiting') = (build_due_at IS NOT NULL)) NOT VALID`,

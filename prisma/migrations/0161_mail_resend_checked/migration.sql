@@ -1,1 +1,0 @@
-ALTER TABLE mails.outgoing VALIDATE CONSTRAINT outgoing_cleared;
