@@ -18,9 +18,9 @@ test.each([
   ['services/unknown/src/service.ts', '@passerelle/kernel/ids', 'not in the table'],
   ['web/src/app/main.tsx', '@passerelle/server/env', 'web may not import server'],
   ['web/src/app/main.tsx', 'node:fs', 'does not exist in a browser'],
-  ['web/src/kit/ui/button/button.tsx', '../../../features/board/board.tsx', 'kit may not import features'],
-  ['web/src/features/board/board.tsx', '../task/task.tsx', 'features/board may not import features/task'],
-  ['web/src/features/board/board.tsx', '../../areas/portal/layout.tsx', 'features may not import areas'],
+  ['web/src/kit/ui/button/button.tsx', '../../../features/tasks/board/board.tsx', 'kit may not import features'],
+  ['web/src/features/tasks/board/board.tsx', '../task/task.tsx', 'tasks/board may not import features/tasks/task'],
+  ['web/src/features/tasks/board/board.tsx', '../../../areas/portal/layout.tsx', 'features may not import areas'],
   ['web/src/areas/portal/layout.tsx', '../../app/router.tsx', 'areas may not import app'],
   ['web/src/app/router.tsx', '../main.tsx', 'app may not import the top'],
   ['services/projects/src/tasks/task.ts', '../labels/label.ts', 'tasks may not import labels'],
@@ -43,12 +43,12 @@ test.each([
   ['services/projects/src/tasks/task.component.test.ts', '@passerelle/testkit/given'],
   ['packages/testkit/src/given.ts', '@passerelle/projects/service'],
   ['web/src/app/main.tsx', '../areas/portal/layout.tsx'],
-  ['web/src/areas/portal/layout.tsx', '../../features/board/board.tsx'],
+  ['web/src/areas/portal/layout.tsx', '../../features/tasks/board/board.tsx'],
   ['web/src/main.tsx', './app/router.tsx'],
   ['services/projects/src/labels/label.ts', '../tasks/task.ts'],
   ['services/projects/src/tasks/task.test.ts', '../labels/label.ts'],
-  ['web/src/features/board/board.tsx', './card.tsx'],
-  ['web/src/features/board/board.tsx', '../../kit/ui/button/button.tsx'],
+  ['web/src/features/tasks/board/board.tsx', './card.tsx'],
+  ['web/src/features/tasks/board/board.tsx', '../../../kit/ui/button/button.tsx'],
 ])('%s may import %s', (path, name) => {
   expect(messages(path, `import { x } from '${name}'`)).toEqual([])
 })

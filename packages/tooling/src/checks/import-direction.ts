@@ -32,7 +32,8 @@ const outside: Record<string, RegExp> = {
 
 /**
  * Ranks of the folders of a package, lowest first: a folder imports itself and lower ones. Files outside them stand on
- * top. The subfolders of `apart` do not import each other. Tests of a service may import what their calls lead to.
+ * top. The subfolders of `apart`, by group and name, do not import each other. Tests of a service may import what
+ * their calls lead to.
  */
 type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
 
@@ -56,7 +57,8 @@ const packageOf = (path: string) =>
   /^(?:packages|services)\/([^/]+)\//.exec(path)?.[1] ?? /^(web|e2e)\//.exec(path)?.[1]
 
 const placeOf = ({ root, order }: Ranks, path: string) => {
-  const [folder = '', child] = path.slice(root.length).split('/')
+  const [folder = '', group, name] = path.slice(root.length).split('/')
+  const child = `${group}/${name}`
   const rank = order.indexOf(folder)
   return rank < 0 ? { rank: order.length, folder: 'the top', child: undefined } : { rank, folder, child }
 }

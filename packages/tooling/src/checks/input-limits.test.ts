@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkInputLimits } from './input-limits.ts'
 
-const found = (text: string, path = 'web/src/features/users/invite-dialog.tsx') =>
+const found = (text: string, path = 'web/src/features/account/users/invite-dialog.tsx') =>
   checkInputLimits([{ path, text }]).map(({ line, message }) => `${line} ${message.split(' types')[0]}`)
 
 test.each([

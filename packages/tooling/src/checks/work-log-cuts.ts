@@ -4,7 +4,7 @@ import { isTest, type Finding, type SourceFile } from './source-files.ts'
 /** Files that compare bounds of work logs for another reason than counting their time by day. */
 const mayCompare: Record<string, string> = {
   'packages/kernel/src/day-parts.ts': 'the one cut at midnight',
-  'web/src/features/work-logs/manual/manual-overlap.ts': 'the common span of two logs, to warn of double time',
+  'web/src/features/tasks/work-logs/manual/manual-overlap.ts': 'the common span of two logs, to warn of double time',
 }
 
 /** A file that names no work log has none to cut. */

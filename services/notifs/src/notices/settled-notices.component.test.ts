@@ -84,12 +84,12 @@ test('[DAY-018] an outage of which somebody took charge, and a payment that came
   expect(await stateOf(team.asGwen, 'outage')).toEqual({ unread: false, by: 'Hugo' })
 
   const subject = world.platform.newId()
-  const payment = { number: 'F-2026-0011', amountInCents: 165_000 }
-  await record({ name: 'collection.failed', subject, data: { ...payment, reason: 'funds' } as never })
+  const payment = { collectionId: world.platform.newId(), number: 'F-2026-0011', amountInCents: 165_000 }
+  await record({ name: 'collection.failed', subject, data: { ...payment, reason: 'funds' } })
   expect(await stateOf(team.asGwen, 'payment_failed')).toEqual(asked)
-  await record({ name: 'collection.paid', subject: world.platform.newId(), data: payment as never })
+  await record({ name: 'collection.paid', subject: world.platform.newId(), data: payment })
   expect(await stateOf(team.asGwen, 'payment_failed'), 'another invoice').toEqual(asked)
-  await record({ name: 'collection.paid', subject, data: payment as never })
+  await record({ name: 'collection.paid', subject, data: payment })
   expect(await stateOf(team.asGwen, 'payment_failed')).toEqual({ unread: false, by: null })
 })
 

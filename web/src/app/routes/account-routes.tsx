@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { validateUsersSearch } from '../../areas/users/users-search.ts'
-import { validateAuditSearch } from '../../features/audit/audit-search.ts'
+import { validateAuditSearch } from '../../features/account/audit/audit-search.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { validSearch } from '../search-params.ts'
 import { accountPage } from './account-page.tsx'

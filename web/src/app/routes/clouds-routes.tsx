@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { parseCloudFilters } from '../../features/clouds/cloud-filters.ts'
+import { parseCloudFilters } from '../../features/clouds/servers/cloud-filters.ts'
 import { validSearch } from '../search-params.ts'
 import { accountPage } from './account-page.tsx'
 import { portal } from './portal-route.tsx'

@@ -1,22 +1,22 @@
 import { createRoute } from '@tanstack/react-router'
-import { validateBacklogSearch } from '../../areas/office-backlog/backlog-search-params.ts'
+import { validateBacklogSearch } from '../../areas/backoffice/backlog/backlog-search-params.ts'
 import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts'
 import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
-import { parseIncidentFilters } from '../../features/monitoring/incident-filters.ts'
-import { validateAppSearch } from '../../features/managed-apps/app-subjects.ts'
-import { validateDeliveriesSearch } from '../../areas/office-mails/deliveries-search.ts'
-import { validateOncallSearch } from '../../areas/office-monitoring/oncall-search.ts'
-import { validateTeamsSearch } from '../../areas/office-teams/teams-search.ts'
-import { validateTimesSearch } from '../../areas/office-times/times-search.ts'
-import { validateAllUsersSearch } from '../../areas/office-users/all-users-search.ts'
-import { validateInvoicesOfAllSearch } from '../../features/invoices-of-all/invoices-of-all-search.ts'
-import { validateDraftsSearch } from '../../areas/office-drafts/drafts-search.ts'
-import { validateSubscriptionsSearch } from '../../areas/office-subscriptions/subscriptions-search.ts'
-import { validateFilesSearch } from '../../areas/office-files/files-search.ts'
-import { validateServersSearch } from '../../areas/office-servers/servers-search.ts'
+import { parseIncidentFilters } from '../../features/availability/monitoring/incident-filters.ts'
+import { validateAppSearch } from '../../features/office/managed-apps/app-subjects.ts'
+import { validateDeliveriesSearch } from '../../areas/backoffice/mails/deliveries-search.ts'
+import { validateOncallSearch } from '../../areas/backoffice/monitoring/oncall-search.ts'
+import { validateTeamsSearch } from '../../areas/backoffice/teams/teams-search.ts'
+import { validateTimesSearch } from '../../areas/backoffice/times/times-search.ts'
+import { validateAllUsersSearch } from '../../areas/backoffice/users/all-users-search.ts'
+import { validateInvoicesOfAllSearch } from '../../features/commerce/invoices-of-all/invoices-of-all-search.ts'
+import { validateDraftsSearch } from '../../areas/backoffice/drafts/drafts-search.ts'
+import { validateSubscriptionsSearch } from '../../areas/backoffice/subscriptions/subscriptions-search.ts'
+import { validateFilesSearch } from '../../areas/backoffice/files/files-search.ts'
+import { validateServersSearch } from '../../areas/backoffice/servers/servers-search.ts'
 import { validateInboxSearch } from '../../areas/inbox/inbox-search.ts'
 import { requireSession } from '../guards.ts'
-import { validateAuditSearch } from '../../features/audit/audit-search.ts'
+import { validateAuditSearch } from '../../features/account/audit/audit-search.ts'
 import { BrokenSheet } from '../broken-page.tsx'
 import { lazyPage } from '../lazy-page.tsx'
 import { validSearch } from '../search-params.ts'
@@ -52,114 +52,122 @@ const backlog = createRoute({
   getParentRoute: () => office,
   path: '/admin/backlog',
   validateSearch: validateBacklogSearch,
-  component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-page.tsx')).BacklogPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/backlog/backlog-page.tsx')).BacklogPage),
 })
 const backlogHome = createRoute({ getParentRoute: () => backlog, path: '/', component: nothing })
 const backlogTasks = createRoute({ getParentRoute: () => backlog, path: 'tasks', component: nothing })
 const backlogTask = createRoute({
   getParentRoute: () => backlog,
   path: 'tasks/$taskId',
-  component: lazyPage(async () => (await import('../../areas/office-backlog/backlog-task-page.tsx')).BacklogTaskPage),
+  component: lazyPage(
+    async () => (await import('../../areas/backoffice/backlog/backlog-task-page.tsx')).BacklogTaskPage,
+  ),
   errorComponent: BrokenSheet('/admin/backlog'),
 })
 const apps = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps',
-  component: lazyPage(async () => (await import('../../areas/office-apps/apps-page.tsx')).AppsPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/apps/apps-page.tsx')).AppsPage),
 })
 const newApp = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/new',
-  component: lazyPage(async () => (await import('../../areas/office-apps/new-app-page.tsx')).NewAppPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/apps/new-app-page.tsx')).NewAppPage),
 })
 const app = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId',
   validateSearch: validSearch(validateAppSearch),
-  component: lazyPage(async () => (await import('../../areas/office-apps/app-page.tsx')).AppPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/apps/app-page.tsx')).AppPage),
 })
 const enterApp = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId/login',
-  component: lazyPage(async () => (await import('../../areas/office-apps/enter-app-page.tsx')).OfficeEnterAppPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/apps/enter-app-page.tsx')).OfficeEnterAppPage),
 })
 const register = createRoute({
   getParentRoute: () => office,
   path: '/admin/register',
-  component: lazyPage(async () => (await import('../../areas/office-apps/staff-register-page.tsx')).StaffRegisterPage),
+  component: lazyPage(
+    async () => (await import('../../areas/backoffice/apps/staff-register-page.tsx')).StaffRegisterPage,
+  ),
 })
 const audit = createRoute({
   getParentRoute: () => office,
   path: '/admin/audit',
   validateSearch: validateAuditSearch,
-  component: lazyPage(async () => (await import('../../areas/office-apps/audit-page.tsx')).OfficeAuditPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/apps/audit-page.tsx')).OfficeAuditPage),
 })
 const deliveries = createRoute({
   getParentRoute: () => office,
   path: '/admin/deliveries',
   validateSearch: validSearch(validateDeliveriesSearch),
-  component: lazyPage(async () => (await import('../../areas/office-mails/deliveries-page.tsx')).DeliveriesPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/mails/deliveries-page.tsx')).DeliveriesPage),
 })
 const teams = createRoute({
   getParentRoute: () => office,
   path: '/admin/teams',
   validateSearch: validSearch(validateTeamsSearch),
-  component: lazyPage(async () => (await import('../../areas/office-teams/teams-page.tsx')).TeamsPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/teams/teams-page.tsx')).TeamsPage),
 })
 const times = createRoute({
   getParentRoute: () => office,
   path: '/admin/times',
   validateSearch: validSearch(validateTimesSearch),
-  component: lazyPage(async () => (await import('../../areas/office-times/times-page.tsx')).TimesPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/times/times-page.tsx')).TimesPage),
 })
 const users = createRoute({
   getParentRoute: () => office,
   path: '/admin/users',
   validateSearch: validSearch(validateAllUsersSearch),
-  component: lazyPage(async () => (await import('../../areas/office-users/all-users-page.tsx')).AllUsersPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/users/all-users-page.tsx')).AllUsersPage),
 })
 const person = createRoute({
   getParentRoute: () => office,
   path: '/admin/users/$appId/$userId',
-  component: lazyPage(async () => (await import('../../areas/office-users/person-page.tsx')).PersonPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/users/person-page.tsx')).PersonPage),
 })
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
   validateSearch: validSearch(parseIncidentFilters),
-  component: lazyPage(async () => (await import('../../areas/office-monitoring/monitoring-page.tsx')).MonitoringPage),
+  component: lazyPage(
+    async () => (await import('../../areas/backoffice/monitoring/monitoring-page.tsx')).MonitoringPage,
+  ),
 })
 const oncall = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/oncall',
   validateSearch: validSearch(validateOncallSearch),
-  component: lazyPage(async () => (await import('../../areas/office-monitoring/oncall-page.tsx')).OncallPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/monitoring/oncall-page.tsx')).OncallPage),
 })
 const check = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/checks/$checkId',
   validateSearch: (search: Record<string, unknown>): { period?: '30-days' | undefined } =>
     search['period'] === '30-days' ? { period: '30-days' } : {},
-  component: lazyPage(async () => (await import('../../areas/office-monitoring/check-page.tsx')).CheckPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/monitoring/check-page.tsx')).CheckPage),
 })
 const collection = createRoute({
   getParentRoute: () => office,
   path: '/admin/collection',
   validateSearch: validSearch(validateInvoicesOfAllSearch),
-  component: lazyPage(async () => (await import('../../areas/office-collection/collection-page.tsx')).CollectionPage),
+  component: lazyPage(
+    async () => (await import('../../areas/backoffice/collection/collection-page.tsx')).CollectionPage,
+  ),
 })
 const transfers = createRoute({
   getParentRoute: () => office,
   path: '/admin/collection/transfers',
-  component: lazyPage(async () => (await import('../../areas/office-collection/transfers-page.tsx')).TransfersPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/collection/transfers-page.tsx')).TransfersPage),
 })
 const system = createRoute({
   getParentRoute: () => office,
   path: '/admin/system',
-  component: lazyPage(async () => (await import('../../areas/office-system/system-page.tsx')).SystemPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/system/system-page.tsx')).SystemPage),
 })
 const announcementsPage = async () =>
-  (await import('../../areas/office-announcements/announcements-page.tsx')).AnnouncementsPage
+  (await import('../../areas/backoffice/announcements/announcements-page.tsx')).AnnouncementsPage
 const announcements = createRoute({
   getParentRoute: () => office,
   path: '/admin/announcements',
@@ -174,27 +182,27 @@ const servers = createRoute({
   getParentRoute: () => office,
   path: '/admin/servers',
   validateSearch: validSearch(validateServersSearch),
-  component: lazyPage(async () => (await import('../../areas/office-servers/servers-page.tsx')).OfficeServersPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/servers/servers-page.tsx')).OfficeServersPage),
 })
 const drafts = createRoute({
   getParentRoute: () => office,
   path: '/admin/drafts',
   validateSearch: validSearch(validateDraftsSearch),
-  component: lazyPage(async () => (await import('../../areas/office-drafts/drafts-page.tsx')).DraftsPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/drafts/drafts-page.tsx')).DraftsPage),
 })
 const subscriptions = createRoute({
   getParentRoute: () => office,
   path: '/admin/subscriptions',
   validateSearch: validSearch(validateSubscriptionsSearch),
   component: lazyPage(
-    async () => (await import('../../areas/office-subscriptions/subscriptions-page.tsx')).SubscriptionsPage,
+    async () => (await import('../../areas/backoffice/subscriptions/subscriptions-page.tsx')).SubscriptionsPage,
   ),
 })
 const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
   validateSearch: validSearch(validateFilesSearch),
-  component: lazyPage(async () => (await import('../../areas/office-files/files-page.tsx')).FilesPage),
+  component: lazyPage(async () => (await import('../../areas/backoffice/files/files-page.tsx')).FilesPage),
 })
 
 const inbox = createRoute({

@@ -16,7 +16,7 @@ import { TextArea } from '../../kit/ui/form/field.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { call } from '../../model/api/call.ts'
 import { RatingChoices } from '../../model/satisfaction/rating-choices.tsx'
-import { answerQuery, byLink } from '../../features/mail-answer/answer-query.ts'
+import { answerQuery, byLink } from '../../features/tasks/mail-answer/answer-query.ts'
 
 /** The rating that the link of a mail carries in its fragment; none otherwise. */
 export const ratingOf = (fragment: string): Rating | null => ratings.find((one) => one === fragment) ?? null

@@ -1,4 +1,4 @@
-import { CommandPaletteHost } from '../../features/search/command-palette-host.tsx'
+import { CommandPaletteHost } from '../../features/portal/search/command-palette-host.tsx'
 import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 

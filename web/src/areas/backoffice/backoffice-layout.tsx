@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { ShortcutsHost } from '../../features/shortcuts/shortcuts-host.tsx'
+import { ShortcutsHost } from '../../features/portal/shortcuts/shortcuts-host.tsx'
 import { preferLocale } from '../../kit/i18n/locale.ts'
 import { useMe } from '../../model/session/me.ts'
 import { BackofficeCommandPalette } from './backoffice-command-palette.tsx'

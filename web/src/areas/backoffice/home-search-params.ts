@@ -1,6 +1,6 @@
 import { ratings, type Rating } from '@passerelle/kernel/satisfaction'
-import { dayChips, type DayChip } from '../../features/day-queue/day-chips.ts'
-import { reportPeriods, type ReportView } from '../../features/satisfaction/report-queries.ts'
+import { dayChips, type DayChip } from '../../features/office/day-queue/day-chips.ts'
+import { reportPeriods, type ReportView } from '../../features/tasks/satisfaction/report-queries.ts'
 import { isIsoDay } from '../../kit/ui/date/is-iso-day.ts'
 import type { TimesRange } from '../../model/times/times-queries.ts'
 

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { getTimeLeft } from '../../features/day-queue/line-words.ts'
-import { checkTimer } from '../../features/times/long-timer.ts'
-import { ClockFigure } from '../../features/work-logs/timer/clock-figure.tsx'
-import { RunningDialog } from '../../features/work-logs/timer/running-dialog.tsx'
-import { StopDialog } from '../../features/work-logs/timer/stop-dialog.tsx'
-import { useTimer } from '../../features/work-logs/timer/use-timer.ts'
-import { workLogQueries, type RunningLog } from '../../features/work-logs/work-log-queries.ts'
+import { getTimeLeft } from '../../features/office/day-queue/line-words.ts'
+import { checkTimer } from '../../features/office/times/long-timer.ts'
+import { ClockFigure } from '../../features/tasks/work-logs/timer/clock-figure.tsx'
+import { RunningDialog } from '../../features/tasks/work-logs/timer/running-dialog.tsx'
+import { StopDialog } from '../../features/tasks/work-logs/timer/stop-dialog.tsx'
+import { useTimer } from '../../features/tasks/work-logs/timer/use-timer.ts'
+import { workLogQueries, type RunningLog } from '../../features/tasks/work-logs/work-log-queries.ts'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
@@ -23,7 +23,7 @@ import { taskQueries, type Task } from '../../model/tasks/queries/task-queries.t
 import { timesQueries } from '../../model/times/times-queries.ts'
 
 const AddTimeDialog = lazyWithTimeout(() =>
-  import('../office-times/add-time-dialog.tsx').then((module) => ({ default: module.AddTimeDialog })),
+  import('./times/add-time-dialog.tsx').then((module) => ({ default: module.AddTimeDialog })),
 )
 
 const Buttons = ({ task, log, meId }: { task: Task; log: RunningLog; meId: string }) => {

@@ -7,7 +7,7 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from './account-filter.tsx'
-import '../office-apps/apps-page.css'
+import './apps/apps-page.css'
 
 /** What narrows the list: text and account. */
 export type OfAllFilters = { search: string; appId: string | undefined }

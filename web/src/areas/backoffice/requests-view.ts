@@ -1,6 +1,6 @@
 import { backlogColumns, type BacklogColumn } from '@passerelle/contract/projects/backlog'
-import type { PresetView } from '../../features/presets/preset-queries.ts'
-import { pinnedColumns } from '../../features/task-table/columns.ts'
+import type { PresetView } from '../../features/tasks/presets/preset-queries.ts'
+import { pinnedColumns } from '../../features/tasks/task-table/columns.ts'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { SatisfactionReport } from '../../features/satisfaction/satisfaction-report.tsx'
+import { SatisfactionReport } from '../../features/tasks/satisfaction/satisfaction-report.tsx'
 import { TabPanel, Tabs } from '../../kit/ui/display/tabs.tsx'
 import type { HomeView } from './home-search-params.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useShareSelected, type SelectionApi } from '../../features/selection/use-selection.ts'
-import '../../features/selection/select-box.css'
+import { useShareSelected, type SelectionApi } from '../../features/tasks/selection/use-selection.ts'
+import '../../features/tasks/selection/select-box.css'
 
 /** "Select all" checkbox for the loaded rows; indeterminate while only some are selected. */
 export const SelectAll = ({ selection }: { selection: SelectionApi }) => {

@@ -3,9 +3,9 @@ import {
   validateBoardSearch,
   parseListParams,
   type BoardSearchParams,
-} from '../../features/filters/board-search-params.ts'
-import { dayChips, type DayChip } from '../../features/day-queue/day-chips.ts'
-import type { Column } from '../../features/task-table/columns.ts'
+} from '../../features/tasks/filters/board-search-params.ts'
+import { dayChips, type DayChip } from '../../features/office/day-queue/day-chips.ts'
+import type { Column } from '../../features/tasks/task-table/columns.ts'
 import type { TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { parseColumns } from './requests-view.ts'
 

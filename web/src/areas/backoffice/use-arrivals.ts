@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { revealRow } from '../../features/task-table/reveal-row.ts'
+import { revealRow } from '../../features/tasks/task-table/reveal-row.ts'
 import { choiceOf, type TaskTableParams } from '../../model/tasks/queries/list-params.ts'
 import { addRow, hasRow, lackingRows, restartRows } from '../../model/tasks/cache/task-row-cache.ts'
 import { fetchFirstRows, taskQueries } from '../../model/tasks/queries/task-queries.ts'

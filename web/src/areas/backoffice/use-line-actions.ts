@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react'
-import type { LineActions } from '../../features/day-queue/line-menu.tsx'
+import type { LineActions } from '../../features/office/day-queue/line-menu.tsx'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
 import { openCardEdit } from '../tasks/card-edit-store.ts'
 import { linkOfCard } from '../tasks/card-focus.ts'

@@ -6,14 +6,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { BookingSheet } from '../../features/booking/booking-sheet.tsx'
-import { NewBookingSheet } from '../../features/booking/new-booking-sheet.tsx'
-import { Agenda } from '../../features/booking-calendar/agenda.tsx'
-import { CalendarFacts, ComingFacts } from '../../features/booking-calendar/calendar-facts.tsx'
-import { CalendarLegend } from '../../features/booking-calendar/calendar-legend.tsx'
-import { calendarViews, daysOf, turn, type CalendarView } from '../../features/booking-calendar/calendar-range.ts'
-import { DayView } from '../../features/booking-calendar/day-view.tsx'
-import { Occupancy } from '../../features/booking-calendar/occupancy.tsx'
+import { BookingSheet } from '../../features/commerce/booking/booking-sheet.tsx'
+import { NewBookingSheet } from '../../features/commerce/booking/new-booking-sheet.tsx'
+import { Agenda } from '../../features/commerce/booking-calendar/agenda.tsx'
+import { CalendarFacts, ComingFacts } from '../../features/commerce/booking-calendar/calendar-facts.tsx'
+import { CalendarLegend } from '../../features/commerce/booking-calendar/calendar-legend.tsx'
+import {
+  calendarViews,
+  daysOf,
+  turn,
+  type CalendarView,
+} from '../../features/commerce/booking-calendar/calendar-range.ts'
+import { DayView } from '../../features/commerce/booking-calendar/day-view.tsx'
+import { Occupancy } from '../../features/commerce/booking-calendar/occupancy.tsx'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { bookingQueries } from '../../model/bookings/booking-queries.ts'
 import type { Move } from '../../model/bookings/change-in-cache.ts'

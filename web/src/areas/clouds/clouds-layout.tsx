@@ -8,8 +8,8 @@ import { useAccount, useMe } from '../../model/session/me.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { useCloudsLive } from '../../features/clouds/cloud-queries.ts'
-import '../../features/clouds/clouds.css'
+import { useCloudsLive } from '../../features/clouds/servers/cloud-queries.ts'
+import '../../features/clouds/servers/clouds.css'
 
 const exact = { exact: true }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
-import { CreateServer } from '../../features/clouds/create-server.tsx'
+import { cloudQueries } from '../../features/clouds/servers/cloud-queries.ts'
+import { CreateServer } from '../../features/clouds/servers/create-server.tsx'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { CloudsLayout, NotConnected, useMayAct } from './clouds-layout.tsx'
-import '../../features/clouds/cloud-detail.css'
-import '../../features/clouds/create-server.css'
+import '../../features/clouds/servers/cloud-detail.css'
+import '../../features/clouds/servers/create-server.css'
 
 /** Page to create a server, for administrators and staff (UIX-011). */
 export const CreateServerPage = () => {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { cloudQueries } from '../../features/clouds/cloud-queries.ts'
-import { providerName } from '../../features/clouds/cloud-status.tsx'
-import { ServerFacts, ServerHistory } from '../../features/clouds/server-detail.tsx'
-import { ServerLinks } from '../../features/clouds/server-links.tsx'
-import { ServerNow } from '../../features/clouds/server-now.tsx'
+import { cloudQueries } from '../../features/clouds/servers/cloud-queries.ts'
+import { providerName } from '../../features/clouds/servers/cloud-status.tsx'
+import { ServerFacts, ServerHistory } from '../../features/clouds/servers/server-detail.tsx'
+import { ServerLinks } from '../../features/clouds/servers/server-links.tsx'
+import { ServerNow } from '../../features/clouds/servers/server-now.tsx'
 import { useAccount, useMe } from '../../model/session/me.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { CloudsLayout, useMayAct } from './clouds-layout.tsx'
-import '../../features/clouds/cloud-detail.css'
+import '../../features/clouds/servers/cloud-detail.css'
 
 /** A server: current state, available actions, history (UIX-010). */
 export const ServerPage = () => {

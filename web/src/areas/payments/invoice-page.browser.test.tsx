@@ -6,7 +6,7 @@ import { Invoice as InvoiceShape } from '@passerelle/contract/payments/invoice-s
 import { hours } from '@passerelle/kernel/durations'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Invoice } from '../../features/invoices/invoice-queries.ts'
+import type { Invoice } from '../../features/commerce/invoices/invoice-queries.ts'
 import { example } from '../../testing/example.ts'
 import { appId, openPage, say, setUpServer, userId } from '../../testing/open-page.tsx'
 

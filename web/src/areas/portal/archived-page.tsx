@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { ArchivedDialog } from '../../features/archived/archived-dialog.tsx'
-import { joinParams } from '../../features/archived/join-params.ts'
-import { FilterBar } from '../../features/filters/filter-bar.tsx'
-import { useBoardFilters } from '../../features/filters/use-board-filters.ts'
+import { ArchivedDialog } from '../../features/tasks/archived/archived-dialog.tsx'
+import { joinParams } from '../../features/tasks/archived/join-params.ts'
+import { FilterBar } from '../../features/tasks/filters/filter-bar.tsx'
+import { useBoardFilters } from '../../features/tasks/filters/use-board-filters.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { useAccount, useMe } from '../../model/session/me.ts'
 

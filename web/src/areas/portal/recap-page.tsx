@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { Recap } from '../../features/recap/recap.tsx'
-import { recapPeriods } from '../../features/recap/recap-period.ts'
+import { Recap } from '../../features/portal/recap/recap.tsx'
+import { recapPeriods } from '../../features/portal/recap/recap-period.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { SignInFlow } from '../../features/sign-in/sign-in-flow.tsx'
+import { SignInFlow } from '../../features/account/sign-in/sign-in-flow.tsx'
 import { takeReturnTo } from '../../model/session/return-to.ts'
 import { endedStore } from '../../model/session/session-expiry.ts'
 import { setSession } from '../../model/session/session.ts'

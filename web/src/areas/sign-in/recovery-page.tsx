@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { LinkSent } from '../../features/recovery/link-sent.tsx'
-import { RecoveryForm, type SentLink } from '../../features/recovery/recovery-form.tsx'
+import { LinkSent } from '../../features/account/recovery/link-sent.tsx'
+import { RecoveryForm, type SentLink } from '../../features/account/recovery/recovery-form.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 

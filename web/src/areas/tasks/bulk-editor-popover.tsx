@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { BulkChoices } from '../../features/selection/bulk-choices.tsx'
-import type { BulkField } from '../../features/selection/bulk-fields.ts'
-import type { BulkActions } from '../../features/selection/use-bulk-actions.ts'
+import { BulkChoices } from '../../features/tasks/selection/bulk-choices.tsx'
+import type { BulkField } from '../../features/tasks/selection/bulk-fields.ts'
+import type { BulkActions } from '../../features/tasks/selection/use-bulk-actions.ts'
 import { PopoverAt } from '../../kit/ui/popup/popover.tsx'
 
 /** A field of several tasks being edited, with the anchor of the popover. */

@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { escapeIsFree } from '../../features/shortcuts/use-shortcuts.ts'
-import { useAnySelected } from '../../features/selection/use-selection.ts'
+import { escapeIsFree } from '../../features/portal/shortcuts/use-shortcuts.ts'
+import { useAnySelected } from '../../features/tasks/selection/use-selection.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'
 import type { BulkContext } from './task-list-controller.tsx'
 
 const BulkBar = lazyWithTimeout(() =>
-  import('../../features/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
+  import('../../features/tasks/selection/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })),
 )
 
 /** Bulk action bar while tasks are selected; Escape clears the selection and focuses the task selected last. */

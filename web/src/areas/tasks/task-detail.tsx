@@ -2,9 +2,9 @@ import { isProblem } from '@passerelle/contract/problems'
 import { useQueryClient } from '@tanstack/react-query'
 import { Fragment, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { TaskHeading } from '../../features/task/task-heading.tsx'
-import { TaskSheet } from '../../features/task/task-sheet.tsx'
-import { Conversation } from '../../features/thread/conversation.tsx'
+import { TaskHeading } from '../../features/tasks/task/task-heading.tsx'
+import { TaskSheet } from '../../features/tasks/task/task-sheet.tsx'
+import { Conversation } from '../../features/tasks/thread/conversation.tsx'
 import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { onlineStore } from '../../kit/network/online.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
@@ -34,11 +34,11 @@ import { useTaskCommands } from './use-task-commands.ts'
 import { AccountScope } from './account-scope.tsx'
 
 const TextForm = lazyWithTimeout(() =>
-  import('../../features/task/text-form.tsx').then((module) => ({ default: module.TextForm })),
+  import('../../features/tasks/task/text-form.tsx').then((module) => ({ default: module.TextForm })),
 )
 const CardEditor = lazyWithTimeout(() => import('./card-editor.tsx').then((module) => ({ default: module.CardEditor })))
 const RequestMail = lazyWithPreload(
-  () => loadWithMessages(() => import('../../features/thread/mail/request-mail.tsx')),
+  () => loadWithMessages(() => import('../../features/tasks/thread/mail/request-mail.tsx')),
   {
     silent: true,
   },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useShortcuts, type KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
+import { useShortcuts, type KeyActions } from '../../features/portal/shortcuts/use-shortcuts.ts'
 import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
 import { createStepsAtEnd } from '../../kit/ui/focus/steps-at-end.ts'

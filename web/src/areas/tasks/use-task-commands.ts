@@ -9,8 +9,8 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
-import { useMoveTask } from '../../features/board/drag/use-move-task.ts'
-import { useKeys } from '../../features/shortcuts/use-keys.ts'
+import { useMoveTask } from '../../features/tasks/board/drag/use-move-task.ts'
+import { useKeys } from '../../features/portal/shortcuts/use-keys.ts'
 import { listIds } from '../../model/tasks/queries/list-ids.ts'
 import type { Task } from '../../model/tasks/queries/task-queries.ts'
 import { afterPaint } from '../../kit/ui/focus/after-paint.ts'

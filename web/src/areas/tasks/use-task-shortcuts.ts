@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { useShortcuts, type KeyActions } from '../../features/shortcuts/use-shortcuts.ts'
-import type { SelectionApi } from '../../features/selection/use-selection.ts'
+import { useShortcuts, type KeyActions } from '../../features/portal/shortcuts/use-shortcuts.ts'
+import type { SelectionApi } from '../../features/tasks/selection/use-selection.ts'
 import type { TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { createStepsAtEnd } from '../../kit/ui/focus/steps-at-end.ts'
 import { focusIsLost } from '../../kit/ui/focus/restore-focus.ts'

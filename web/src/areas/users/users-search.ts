@@ -1,4 +1,4 @@
-import type { UserView } from '../../features/users/user-queries.ts'
+import type { UserView } from '../../features/account/users/user-queries.ts'
 
 /** Search params of the users page: search text, view, page, open user, and whether the invite dialog is open. */
 export type UsersSearch = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { BoardBulk } from '../../../features/board/drag/board-bulk.ts'
-import { revealCard } from '../../../features/board/focus/reveal.ts'
-import { useLists } from '../../../features/board/use-cards.ts'
+import type { BoardBulk } from '../../../features/tasks/board/drag/board-bulk.ts'
+import { revealCard } from '../../../features/tasks/board/focus/reveal.ts'
+import { useLists } from '../../../features/tasks/board/use-cards.ts'
 import { getSession } from '../../../model/session/session.ts'
 import type { ListParams } from '../../../model/tasks/queries/list-params.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
@@ -11,7 +11,7 @@ import { displayOnlyShortcuts, pageShortcuts } from './board-shortcuts.ts'
 const StaffTools = lazyWithPreload(() => import('../staff-tools.tsx'), { silent: true })
 /** Link to the task with the user's running timer, in a lazy chunk. */
 export const LazyRunningTimerLink = lazyWithPreload(
-  async () => ({ default: (await import('../../../features/work-logs/timer/running-link.tsx')).RunningLink }),
+  async () => ({ default: (await import('../../../features/tasks/work-logs/timer/running-link.tsx')).RunningLink }),
   { silent: true },
 )
 

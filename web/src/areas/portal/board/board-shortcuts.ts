@@ -1,5 +1,5 @@
-import { openFilters } from '../../../features/filters/open-filters.ts'
-import { openSearch } from '../../../features/search/search-store.ts'
+import { openFilters } from '../../../features/tasks/filters/open-filters.ts'
+import { openSearch } from '../../../features/portal/search/search-store.ts'
 import { newRequestStore } from './new-request.ts'
 
 /** Shortcuts of a board page: what they open, and what they do in its lists. */

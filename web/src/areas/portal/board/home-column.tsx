@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useLists } from '../../../features/board/use-cards.ts'
-import { HomeCardsSkeleton } from '../../../features/home-cards/home-cards-skeleton.tsx'
+import { useLists } from '../../../features/tasks/board/use-cards.ts'
+import { HomeCardsSkeleton } from '../../../features/portal/home-cards/home-cards-skeleton.tsx'
 import type { Account } from '../../../model/session/me.ts'
 import type { ListParams } from '../../../model/tasks/queries/list-params.ts'
 import { ErrorBoundary } from '../../../kit/ui/feedback/error-boundary.tsx'
@@ -16,7 +16,7 @@ import '../../../model/availability/level-parts.ts'
 import '../../../model/availability/signs.ts'
 import '../../../model/availability/use-availability-format.ts'
 
-const HomeCards = lazyWithPreload(() => import('../../../features/home-cards/home-cards.tsx'))
+const HomeCards = lazyWithPreload(() => import('../../../features/portal/home-cards/home-cards.tsx'))
 
 /** Maximum number of services on the card. */
 const most = 4

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { hasPhoneCard, linkedApps } from '../../../features/home-cards/what-stands.ts'
+import { hasPhoneCard, linkedApps } from '../../../features/portal/home-cards/what-stands.ts'
 import { availabilityQueries } from '../../../model/availability/availability-queries.ts'
 import { getMonthsRange, getMonthsOfPeriod } from '../../../model/availability/period.ts'
 import { useNow } from '../../../kit/format/use-now.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { navigationSeenKey } from '../../../features/announcements/navigation-seen.ts'
+import { navigationSeenKey } from '../../../features/office/announcements/navigation-seen.ts'
 import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import type { Account, Me } from '../../../model/session/me.ts'
 import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
@@ -8,7 +8,7 @@ import { useChunkSettled } from '../../../kit/ui/lazy/use-chunk-settled.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 
 const Announcements = lazyWithPreload(
-  () => loadWithMessages(() => import('../../../features/announcements/announcements.tsx')),
+  () => loadWithMessages(() => import('../../../features/office/announcements/announcements.tsx')),
   { silent: true },
 )
 

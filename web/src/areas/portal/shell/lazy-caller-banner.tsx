@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ownCallQuery } from '../../../features/caller-check/own-call-query.ts'
+import { ownCallQuery } from '../../../features/account/caller-check/own-call-query.ts'
 import { loadWithMessages } from '../../../kit/i18n/messages.ts'
 import { useTopic } from '../../../model/live/use-topic.ts'
 import type { Me } from '../../../model/session/me.ts'
@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../../kit/ui/feedback/error-boundary.tsx'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 
 const CallerBanner = lazyWithPreload(() =>
-  loadWithMessages(() => import('../../../features/caller-check/caller-banner.tsx')),
+  loadWithMessages(() => import('../../../features/account/caller-check/caller-banner.tsx')),
 )
 
 /** Delay in ms, so that looking for a call does not slow down the first page. */

@@ -4,7 +4,7 @@ import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
 import type { Account, Me } from '../../../model/session/me.ts'
 
 const UnconfirmedBanner = lazyWithPreload(
-  () => loadWithMessages(() => import('../../../features/address-confirmation/unconfirmed-banner.tsx')),
+  () => loadWithMessages(() => import('../../../features/account/address-confirmation/unconfirmed-banner.tsx')),
   { silent: true },
 )
 

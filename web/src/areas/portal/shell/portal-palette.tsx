@@ -1,9 +1,9 @@
 import { IconActivityHeartbeat, IconLayoutKanban, IconPlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { firstWordsStore } from '../../../features/new-task/first-words.ts'
-import { CommandPalette } from '../../../features/search/command-palette.tsx'
-import { useKeys } from '../../../features/shortcuts/use-keys.ts'
+import { firstWordsStore } from '../../../features/tasks/new-task/first-words.ts'
+import { CommandPalette } from '../../../features/portal/search/command-palette.tsx'
+import { useKeys } from '../../../features/portal/shortcuts/use-keys.ts'
 import { newRequestStore } from '../board/new-request.ts'
 import { useDestinations } from './use-destinations.ts'
 

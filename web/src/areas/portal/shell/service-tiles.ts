@@ -1,6 +1,6 @@
 import { IconFileTypePdf, IconPhone } from '@tabler/icons-react'
-import { hasPhoneCard } from '../../../features/home-cards/what-stands.ts'
-import type { HomeService } from '../../../features/home-cards/services-card.tsx'
+import { hasPhoneCard } from '../../../features/portal/home-cards/what-stands.ts'
+import type { HomeService } from '../../../features/portal/home-cards/services-card.tsx'
 import type { Account } from '../../../model/session/me.ts'
 import { portalEntries } from './portal-entries.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { commandsFor } from '../../../features/search/commands-for.ts'
+import { commandsFor } from '../../../features/portal/search/commands-for.ts'
 import { settingDestinations } from './setting-destinations.ts'
 
 const ada = { admin: true, staff: false, features: ['phone-support'] }

@@ -1,5 +1,5 @@
 import type { useTranslations } from 'use-intl'
-import { subjectsFor, type SettingsSubject } from '../../../features/account-settings/settings-subjects.ts'
+import { subjectsFor, type SettingsSubject } from '../../../features/account/account-settings/settings-subjects.ts'
 
 const sections = ['identity', 'email', 'password', 'second-factor', 'passkeys', 'sessions', 'notifications'] as const
 type ProfileSection = (typeof sections)[number]

@@ -1,0 +1,12 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../model/api/call.ts'
+
+/** The staff, read anew every minute (ADM-004). */
+export const teamQuery = queryOptions({
+  queryKey: ['team'],
+  queryFn: ({ signal }) => call(accounts.listTeam, {}, { signal, side: 'staff', appId: null }),
+  refetchInterval: 60_000,
+})
+export type Member = InferResponse<typeof accounts.listTeam>['list'][number]

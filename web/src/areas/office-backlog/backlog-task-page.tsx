@@ -1,6 +1,0 @@
-import { BackofficeTaskDetail } from '../backoffice/task-page.tsx'
-
-/** Task sheet over the backlog (UIX-005). */
-export const BacklogTaskPage = () => (
-  <BackofficeTaskDetail list="/admin/backlog" detail="/admin/backlog/tasks/$taskId" />
-)

@@ -1,0 +1,133 @@
+import { mails } from '@passerelle/contract/mails/api'
+import type { AccountMails } from '@passerelle/contract/mails/account-mails'
+import { mailModes } from '@passerelle/kernel/notice-preferences'
+import { IconCopy } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { getErrorMessage } from '../../../kit/network/error-message.ts'
+import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
+import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.tsx'
+import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
+import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
+import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { call } from '../../../model/api/call.ts'
+import { workingAccount } from '../../../model/session/active-account.ts'
+
+const accountMailsQuery = () =>
+  queryOptions({
+    queryKey: ['settings', 'emails', workingAccount.get() ?? null],
+    queryFn: ({ signal }) => call(mails.readAccountMails, {}, { signal }),
+  })
+
+/** Where the people of the account write to, with a button that copies it. */
+const RequestAddress = ({ address }: { address: string }) => {
+  const t = useTranslations('accountSettings.emails')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('notCopied')) // permission denied, or a page without https
+    }
+  }
+  return (
+    <SettingsPart title={t('addressTitle')}>
+      <p>{t('addressLead')}</p>
+      <p className="num settings-value">{address}</p>
+      <div className="settings-actions">
+        <Button icon={IconCopy} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
+      </div>
+    </SettingsPart>
+  )
+}
+
+const EmailsForm = ({ settings }: { settings: AccountMails }) => {
+  const t = useTranslations('accountSettings')
+  const { receiving, version } = settings
+  const [messageMails, mailMessages] = useState(settings.messageMails)
+  const [mailReplies, takeReplies] = useState(settings.mailReplies)
+  const [mailRequests, takeRequests] = useState(settings.mailRequests)
+  const [outsideAddresses, allowOutside] = useState(settings.outsideAddresses)
+  const save = useToastMutation({
+    send: () => call(mails.setAccountMails, { messageMails, mailReplies, mailRequests, outsideAddresses, version }),
+    done: () => t('emails.saved'),
+    failed: t('saveFailed'),
+    stale: accountMailsQuery().queryKey,
+  })
+  return (
+    <>
+      <SettingsPart title={t('emails.receivedTitle')}>
+        {!receiving && <p className="quiet">{t('emails.notReceiving')}</p>}
+        <ChoiceGroup legend={t('emails.taken')}>
+          <Choice
+            type="checkbox"
+            name="mail-replies"
+            checked={mailReplies}
+            disabled={!receiving}
+            onChange={() => takeReplies(!mailReplies)}
+          >
+            {t('emails.replies')}
+          </Choice>
+          <Choice
+            type="checkbox"
+            name="mail-requests"
+            checked={mailRequests}
+            disabled={!receiving}
+            onChange={() => takeRequests(!mailRequests)}
+          >
+            {t('emails.requests')}
+          </Choice>
+          <Choice
+            type="checkbox"
+            name="outside-addresses"
+            checked={outsideAddresses}
+            disabled={!receiving}
+            onChange={() => allowOutside(!outsideAddresses)}
+          >
+            {t('emails.outside')}
+          </Choice>
+        </ChoiceGroup>
+      </SettingsPart>
+      <SettingsPart title={t('emails.sentTitle')}>
+        <ChoiceGroup legend={t('emails.messages')}>
+          {mailModes.map((mode) => (
+            <Choice
+              key={mode}
+              type="radio"
+              name="message-mails"
+              checked={mode === messageMails}
+              onChange={() => mailMessages(mode)}
+            >
+              {t(`emails.modes.${mode}`)}
+            </Choice>
+          ))}
+        </ChoiceGroup>
+        <p className="quiet">{t('emails.ownChoice')}</p>
+        <div className="settings-actions">
+          <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+            {t('save')}
+          </Button>
+        </div>
+      </SettingsPart>
+    </>
+  )
+}
+
+/** What mails may do in the account: the address to write to, answers, requests and mails of messages (EML-055). */
+export const EmailsSubject = () => {
+  const t = useTranslations('accountSettings')
+  const { data, error, refetch } = useQuery(accountMailsQuery())
+  return (
+    <Subject title={t('subjects.emails')} lead={t('emails.lead')}>
+      {!data && error && <ErrorState title={getErrorMessage(error, t('readFailed'))} onRetry={() => void refetch()} />}
+      {!data && !error && <LoadingStatus />}
+      {data?.requestAddress && data.mailRequests && <RequestAddress address={data.requestAddress} />}
+      {data && <EmailsForm key={data.version} settings={data} />}
+    </Subject>
+  )
+}

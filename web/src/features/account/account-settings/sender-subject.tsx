@@ -1,0 +1,110 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../model/api/call.ts'
+import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
+import { SaveStatus, useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { Select } from '../../../kit/ui/choice/select.tsx'
+import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.tsx'
+import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+
+type Draft = {
+  provider: 'smtp' | 'api'
+  location: 'eu' | 'us'
+  host: string
+  port: string
+  user: string
+  password: string
+  from: string
+}
+
+const draftOf = (mails: AccountSettings['mails']): Draft => ({
+  provider: mails?.provider ?? 'smtp',
+  location: mails?.location ?? 'eu',
+  host: mails?.host ?? '',
+  port: String(mails?.port ?? 587),
+  user: mails?.user ?? '',
+  password: '',
+  from: mails?.from ?? '',
+})
+
+/** SMTP server of the account's mails, with a test mail (APP-012). The password is write-only. */
+export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettings }) => {
+  const t = useTranslations('accountSettings')
+  const [draft, setDraft] = useState(() => draftOf(mails))
+  const update = useSettingsUpdate()
+  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
+  const { state, run } = useAutoSave(async () => {
+    const { provider, location, host, port, user, password, from } = draft
+    const way = provider === 'smtp' ? { host, port: Number(port) } : { location }
+    const secret = password === '' ? {} : { password }
+    await call(accounts.saveMailSettings, { provider, ...way, user, from, ...secret, version: mails?.version ?? 0 })
+    set({ password: '' })
+    await update()
+  })
+  const test = useToastMutation({
+    send: () => call(accounts.sendTestMail, {}),
+    done: ({ to }) => t('testSent', { to }),
+    failed: t('testFailed'),
+  })
+  const input = (key: 'host' | 'port' | 'user' | 'password' | 'from', more: { hint?: string } = {}) => (
+    <TextInput
+      label={t(`sender.${key}`)}
+      type={key === 'password' ? 'password' : 'text'}
+      autoComplete={key === 'password' ? 'new-password' : 'off'}
+      value={draft[key]}
+      onChange={({ target }) => set({ [key]: target.value })}
+      {...more}
+    />
+  )
+  return (
+    <Subject title={t('subjects.expediteur')} lead={t('senderLead')}>
+      <SettingsPart title={t('senderWay')}>
+        <Select
+          label={t('senderWay')}
+          value={draft.provider}
+          options={[
+            { value: 'smtp', label: t('smtp') },
+            { value: 'api', label: t('mailApi') },
+          ]}
+          onChange={(provider) => set({ provider: provider as Draft['provider'] })}
+        />
+        {draft.provider === 'smtp' ? (
+          <>
+            {input('host')}
+            {input('port')}
+            {input('user')}
+          </>
+        ) : (
+          <Select
+            label={t('location')}
+            value={draft.location}
+            options={[
+              { value: 'eu', label: t('europe') },
+              { value: 'us', label: t('america') },
+            ]}
+            onChange={(location) => set({ location: location as Draft['location'] })}
+          />
+        )}
+        {input('password', { hint: mails?.hasPassword ? t('passwordKept') : t('passwordHint') })}
+        {input('from')}
+        <div className="settings-actions">
+          <Button variant="primary" loading={state.phase === 'saving'} onClick={() => void run(undefined)}>
+            {t('save')}
+          </Button>
+          <SaveStatus state={state} />
+        </div>
+      </SettingsPart>
+      <SettingsPart title={t('test')} lead={t('testLead')}>
+        <div>
+          <Button icon={IconSend} disabled={!mails} onClick={() => test.mutate()}>
+            {t('sendTest')}
+          </Button>
+        </div>
+      </SettingsPart>
+    </Subject>
+  )
+}

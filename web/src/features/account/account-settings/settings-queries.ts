@@ -1,0 +1,44 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { mails } from '@passerelle/contract/mails/api'
+import type { InferResponse } from '@passerelle/contract/operation'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../model/api/call.ts'
+import { workingAccount } from '../../../model/session/active-account.ts'
+import { sessionQueries } from '../../../model/session/me.ts'
+
+export type AccountSettings = InferResponse<typeof accounts.readSettings>
+export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][number]
+
+/**
+ * Queries of the settings of the session's account, or of the one that staff work on, and of its webhook deliveries.
+ */
+export const settingsQueries = {
+  all: () =>
+    queryOptions({
+      queryKey: ['settings', 'all', workingAccount.get() ?? null],
+      queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }),
+    }),
+  /** The product's texts of the mails that an account may write itself (APP-011). */
+  defaultTemplates: () =>
+    queryOptions({
+      queryKey: ['settings', 'default templates'],
+      queryFn: ({ signal }) => call(mails.listDefaultTemplates, {}, { signal }),
+      staleTime: Infinity,
+    }),
+  deliveries: (failed: boolean) =>
+    queryOptions({
+      queryKey: ['settings', 'deliveries', failed],
+      queryFn: ({ signal }) => call(accounts.listDeliveries, failed ? { failed: 'true' } : {}, { signal }),
+      refetchInterval: 10_000,
+    }),
+}
+
+/** Writes settings from a response to the cache and invalidates the queries that depend on them. */
+export const useSettingsUpdate = () => {
+  const client = useQueryClient()
+  return async (settings?: AccountSettings) => {
+    if (settings) client.setQueryData(settingsQueries.all().queryKey, settings)
+    else await client.invalidateQueries({ queryKey: ['settings'] })
+    await client.invalidateQueries({ queryKey: sessionQueries.app().queryKey })
+  }
+}

@@ -1,0 +1,115 @@
+import { charge } from '@passerelle/contract/stats/charge'
+import { AccountIncident, incidents } from '@passerelle/contract/clouds/incidents'
+import { oncall, Oncall } from '@passerelle/contract/stats/oncall'
+import { timeline } from '@passerelle/contract/stats/timeline'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { seriousFindings } from '../../../testing/accessibility.ts'
+import { example } from '../../../testing/example.ts'
+import { openOffice, say, setUpServer } from '../../../testing/open-page.tsx'
+
+const server = setUpServer()
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const incident = (digit: string, fields: object) => {
+  const { startedAt, acknowledgedAt = null } = fields as { startedAt: string; acknowledgedAt?: string | null }
+  const lifeTime = { startedAt, acknowledgedAt, resolvedAt: null }
+  return example(AccountIncident, {
+    id: digit.repeat(24),
+    type: 'INTERNAL',
+    isProd: true,
+    ...lifeTime,
+    lifeTime,
+    ...fields,
+  })
+}
+const taken = incident('a', {
+  service: 'Impression',
+  startedAt: ago(28),
+  acknowledgedAt: ago(17),
+  acknowledgedBy: { userId: 'c'.repeat(24), name: 'Hugo Marchand' },
+  task: { _id: 'd'.repeat(24), slug: 'CLR-38' },
+})
+const untaken = incident('b', { service: 'Réservations', cause: 'Réponses à 1 920 ms', startedAt: ago(11) })
+
+const rota = example(Oncall, {
+  people: [{ userId: 'c'.repeat(24), name: 'Farid Benali', present: true }],
+  pages: [
+    {
+      _id: 'e'.repeat(24),
+      appId: 'f'.repeat(24),
+      incidentId: untaken.id,
+      service: 'Réservations',
+      userId: 'c'.repeat(24),
+      at: ago(10),
+      outcome: 'sent',
+      error: null,
+      channels: ['push', 'mail'],
+      failures: [],
+      answeredAt: null,
+      acknowledgedAt: null,
+      resolvedAt: null,
+    },
+  ],
+})
+
+const open = async () => {
+  server().answer(oncall.readOncall, rota)
+  server().answer(incidents.listAllIncidents, { list: [taken, untaken], hasMore: false })
+  server().answer(timeline.listIncidentUpdates, {
+    list: [],
+    takes: [{ at: ago(17), name: 'Hugo Marchand', from: null }],
+  })
+  await openOffice('/admin/monitoring')
+  await expect.element(section.getByRole('article').first()).toBeVisible()
+}
+const section = page.getByRole('region', { name: say('monitoring.openIncidents') })
+const article = (index: number) => section.getByRole('article').nth(index)
+const text = (index: number) =>
+  article(index)
+    .element()
+    .textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
+const take = page.getByRole('button', { name: say('monitoring.charge.take') })
+
+test.each([1440, 390])('[ADM-009][ONC-040] untaken outages are first, with their clocks, at %d px', async (width) => {
+  await page.viewport(width, 844)
+  await open()
+  expect(text(0)).toMatch(/Réservations.*PROD.*Réponses à 1 920 ms, depuis .+ Personne ne l’a pris en charge\./)
+  expect(text(0)).toMatch(/Appel à Farid Benali \d\d:\d\d\./)
+  expect(text(0)).toMatch(/avant .*\d\d:\d\dGTI, intervention, dans 4\d min/)
+  expect(text(1)).toMatch(/Impression.*pris en charge (à|le) .+ par Hugo Marchand, 11 minutes après le début\./i)
+  expect(text(1)).toMatch(/GTI, intervention11 minCoupure2\d minGTR, rétablir avant.*\d\d:\d\d/)
+  await expect.element(article(1).getByRole('link', { name: /CLR-38/ })).toBeVisible()
+  await expect.element(article(0).getByRole('button', { name: say('monitoring.charge.openTask') })).toBeVisible()
+  expect(section.getByRole('textbox').query()).toBeNull()
+  if (width === 390) {
+    const button = take.element().getBoundingClientRect()
+    expect(button.top).toBeGreaterThanOrEqual(
+      article(0).getByRole('paragraph').first().element().getBoundingClientRect().bottom,
+    )
+    expect(button.width).toBeGreaterThan(300)
+  }
+  await article(1)
+    .getByRole('button', { name: say('monitoring.charge.write') })
+    .click()
+  await expect.element(article(1).getByRole('textbox')).toBeVisible()
+  await expect.element(article(1).getByText(/Hugo Marchand a pris en charge l’incident/)).toBeVisible()
+  expect(section.getByRole('textbox').elements()).toHaveLength(1)
+  expect(await seriousFindings()).toEqual([])
+  await page.viewport(1440, 900)
+})
+
+test('[ADM-009] the key t takes the incident that has the focus, and opens it', async () => {
+  await open()
+  const sent: string[] = []
+  server().answer(charge.takeIncident, ({ incidentId }) => {
+    sent.push(incidentId)
+    return example(charge.takeIncident.response, { id: incidentId, service: 'Réservations' })
+  })
+  await userEvent.keyboard('t')
+  article(1).getByRole('button').first().element().focus()
+  await userEvent.keyboard('t')
+  article(0).getByRole('button').first().element().focus()
+  await userEvent.keyboard('t')
+  await expect.poll(() => sent).toEqual([untaken.id])
+  await expect.element(article(0).getByRole('textbox')).toBeVisible()
+})

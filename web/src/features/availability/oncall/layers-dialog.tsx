@@ -1,0 +1,93 @@
+import type { Oncall } from '@passerelle/contract/stats/oncall'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { mondayOf } from '@passerelle/kernel/weeks'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
+import { Select } from '../../../kit/ui/choice/select.tsx'
+import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { LayerFields, type LayerDraft } from './layer-fields.tsx'
+import { useSetLayers } from './use-rota-changes.ts'
+import { parseClock, toClock } from './weekday-names.ts'
+
+const mostLayers = 3
+const draftOf = (layer: Oncall['layers'][number]): LayerDraft => ({ ...layer, time: toClock(layer.handoverMinute) })
+
+/** Organises the layers: who takes turns in which order, and when they hand over (ONC-004). */
+export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; onClose: () => void }) => {
+  const t = useTranslations('oncall.layer')
+  const fresh = (count: number): LayerDraft => ({
+    name: t('nameOf', { count }),
+    startsOn: mondayOf(toIsoDate(now)),
+    handoverWeekday: 1,
+    handoverMinute: 540,
+    time: '09:00',
+    shiftDays: 7,
+    hours: 'always',
+    members: [],
+  })
+  const [layers, setLayers] = useState(rota.layers.length > 0 ? rota.layers.map(draftOf) : [fresh(1)])
+  const [from, setFrom] = useState<'next' | 'now'>(rota.layers.length > 0 ? 'next' : 'now')
+  const save = useSetLayers(onClose)
+  const isReady = layers.every(
+    ({ name, members, time, startsOn }) =>
+      name.trim() !== '' && members.length > 0 && parseClock(time) !== null && startsOn !== '',
+  )
+  const submit = () =>
+    save.mutate({
+      from,
+      version: rota.version,
+      layers: layers.map(({ time, ...layer }) => ({ ...layer, handoverMinute: parseClock(time)! })),
+    })
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <Button variant="primary" loading={save.isPending} disabled={!isReady} onClick={submit}>
+          {t('save')}
+        </Button>
+      }
+    >
+      {layers.map((layer, index) => (
+        <fieldset key={layer._id ?? index} className="oncall-layer">
+          <legend>{t('group', { count: index + 1 })}</legend>
+          <LayerFields
+            layer={layer}
+            people={rota.people}
+            onChange={(next) => setLayers(layers.map((one, at) => (at === index ? next : one)))}
+          />
+          <IconButton
+            icon={IconTrash}
+            label={t('drop')}
+            className="oncall-drop"
+            onClick={() => setLayers(layers.filter((_, at) => at !== index))}
+          />
+        </fieldset>
+      ))}
+      {layers.length < mostLayers && (
+        <Button variant="ghost" icon={IconPlus} onClick={() => setLayers([...layers, fresh(layers.length + 1)])}>
+          {t('another')}
+        </Button>
+      )}
+      {rota.layers.length > 0 && (
+        <label className="oncall-from">
+          <span>{t('from')}</span>
+          <Select
+            label={t('from')}
+            value={from}
+            options={[
+              { value: 'next', label: t('fromNext') },
+              { value: 'now', label: t('fromNow') },
+            ]}
+            onChange={setFrom}
+          />
+        </label>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { bookingQueries, type Booking } from '../../../model/bookings/booking-queries.ts'
+import { useFormat } from '../../../kit/format/use-format.ts'
+import { Button } from '../../../kit/ui/button/button.tsx'
+import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { AskGuestDialog } from './ask-guest.tsx'
+
+/** Card payments asked of the guest of a booking by a link: their state, the link to copy, and asking for one. */
+export const GuestPayments = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('guestPay.ask')
+  const format = useFormat()
+  const client = useQueryClient()
+  const [asks, setAsks] = useState(false)
+  const { data = [] } = useQuery(bookingQueries.guestPayments(appId, booking._id))
+  // Replaced links are of no use any more, and paid ones are among the payments.
+  const current = data.flatMap(({ status, ...payment }) =>
+    status === 'void' || status === 'paid' ? [] : [{ ...payment, status }],
+  )
+  const paid = data.length > 0 && data.every(({ status }) => status === 'void' || status === 'paid')
+  useEffect(() => {
+    if (paid) void client.invalidateQueries({ queryKey: bookingQueries.one(appId, booking._id).queryKey })
+  }, [paid, client, appId, booking._id])
+  const mayAsk = booking.balanceInCents > 0 && booking.status !== 'canceled' && booking.status !== 'failed'
+  if (!mayAsk && current.length === 0) return null
+  const copy = async (secret: string) => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/pay/${secret}`)
+      toast.success(t('copied'))
+    } catch {
+      toast.error(t('notCopied'))
+    }
+  }
+  return (
+    <section className="booking-guest-payments">
+      {current.map(({ _id, secret, amountInCents, status, createdAt }) => (
+        <div key={_id}>
+          <p>{t(`state.${status}`, { amount: format.money(amountInCents), date: format.dateTime(createdAt) })}</p>
+          {status !== 'processing' && (
+            <Button size="small" icon={IconCopy} onClick={() => void copy(secret)}>
+              {t('copy')}
+            </Button>
+          )}
+        </div>
+      ))}
+      {mayAsk && <Button onClick={() => setAsks(true)}>{t(current.length > 0 ? 'openAgain' : 'open')}</Button>}
+      {asks && <AskGuestDialog appId={appId} booking={booking} onClose={() => setAsks(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { maxBookingNoteLength } from '@passerelle/contract/limits'
+import { bookings } from '@passerelle/contract/bookings/api'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../model/api/call.ts'
+import type { Booking } from '../../../model/bookings/booking-queries.ts'
+import { TextArea } from '../../../kit/ui/form/field.tsx'
+import { useBookingCall } from './use-booking-call.ts'
+
+/** Note with auto-save on blur; the text is kept if saving fails. */
+export const NoteField = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
+  const t = useTranslations('bookings.form')
+  const [text, setText] = useState<string>()
+  const save = useBookingCall(appId, (note: string) => call(bookings.changeBooking, { id: booking._id, note }))
+  return (
+    <section>
+      <TextArea
+        label={t('note')}
+        hint={save.isPending ? t('saving') : undefined}
+        maxLength={maxBookingNoteLength}
+        value={text ?? booking.note}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => {
+          if (text !== undefined && text !== booking.note) save.mutate(text, { onSuccess: () => setText(undefined) })
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { InferResponse } from '@passerelle/contract/operation'
+import { payments } from '@passerelle/contract/payments/api'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../../model/api/call.ts'
+
+export type GuestPayment = InferResponse<typeof payments.readGuestPayment>
+
+/** No session and no account: the secret of the link is all that a guest has. */
+export const asGuest = { side: 'customer', appId: null } as const
+
+/** Readings after a guest has come back, while the outcome of their last card may still be on its way. */
+const maxReadingsOfRefusal = 6
+
+/**
+ * What a guest is asked to pay; read again while the bank decides, and some times after a refusal, which may be that of
+ * the card before.
+ */
+export const guestPaymentQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['guest-payment', secret],
+    queryFn: ({ signal }) => call(payments.readGuestPayment, { secret }, { ...asGuest, signal }),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.status === 'processing' || (data?.status === 'failed' && dataUpdateCount < maxReadingsOfRefusal)
+        ? 3000
+        : false,
+    retry: false,
+  })

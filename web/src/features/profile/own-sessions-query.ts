@@ -1,9 +1,0 @@
-import { accounts } from '@passerelle/contract/accounts/api'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../model/api/call.ts'
-
-/** Browser sessions of the current user. */
-export const ownSessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => call(accounts.listOwnSessions, {}, { signal }),
-})

@@ -1,0 +1,49 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { PresetActions } from './preset-actions.tsx'
+import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
+import { SavePreset } from './save-preset.tsx'
+import './presets.css'
+
+/**
+ * Saved views of a page, shared by all staff or one's own, with a button to save what the page shows now (BKL-001,
+ * BKL-002). `first` is the name of the page's default view.
+ */
+export const PresetBar = ({
+  page,
+  first,
+  view,
+  isDefault,
+  isShown,
+  onShow,
+}: {
+  page: PresetPage
+  first: string
+  view: PresetView
+  isDefault: boolean
+  isShown: (preset: PresetView) => boolean
+  onShow: (preset: PresetView | null) => void
+}) => {
+  const t = useTranslations('backlog')
+  const { data: list = [] } = useQuery(presetsOf(page))
+  const current = list.find(isShown)
+  return (
+    <nav className="presets" data-part="presets" aria-label={t('presets')}>
+      <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)}>
+        {first}
+      </button>
+      {list.map((preset: Preset) => (
+        <span key={preset._id} className="preset">
+          <button type="button" aria-pressed={preset === current} onClick={() => onShow(preset)}>
+            {preset.name}
+            {!preset.shared && <Icon icon={IconLock} size={13} label={t('own')} />}
+          </button>
+          <PresetActions page={page} preset={preset} view={view} isCurrent={preset === current} />
+        </span>
+      ))}
+      {!current && !isDefault && <SavePreset page={page} view={view} />}
+    </nav>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Task } from '../../../model/tasks/queries/task-queries.ts'
+import { Sheet } from '../../../kit/ui/popup/sheet.tsx'
+import { TaskSheetHeader } from './task-sheet-header.tsx'
+import './task-sheet.css'
+
+/**
+ * Task sheet over the board: the conversation, and a panel that starts with the current phase (TSK-031, TSK-032,
+ * TSK-035, TSK-041).
+ */
+export const TaskSheet = ({
+  task,
+  staff,
+  appId,
+  account,
+  onClose,
+  conversation,
+  panel,
+}: {
+  task: Task
+  staff: boolean
+  appId: string
+  account?: ReactNode
+  onClose: () => void
+  conversation: ReactNode
+  panel: ReactNode
+}) => (
+  <Sheet
+    onClose={onClose}
+    reversed={staff}
+    header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
+  >
+    {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
+    <div className="panel" data-part="panel">
+      {panel}
+    </div>
+    <div className="conversation" data-part="conversation">
+      {conversation}
+    </div>
+  </Sheet>
+)
