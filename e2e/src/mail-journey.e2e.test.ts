@@ -15,7 +15,7 @@ import { provider, say, sayInEnglish } from './journey/texts.ts'
 vi.setConfig({ testTimeout: 90_000 })
 
 type Mail = { _id: string; to: string[]; subject: string; text: string }
-const patience = { timeout: 60_000, interval: 200 }
+const polling = { timeout: 60_000, interval: 200 }
 const hour = 3_600_000
 
 const product = openProduct({ MESSAGE_MAIL_AFTER_S: '0' })
@@ -52,7 +52,7 @@ const receivedBy = (address: string, isIt: (mail: Mail) => boolean): Promise<Mai
   vi.waitUntil(async () => {
     const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
     return list.find((mail) => mail.to.includes(address) && isIt(mail))
-  }, patience)
+  }, polling)
 /** Opens the page that a mail leads to, in the language of its reader. */
 const followLink = async (reader: Visitor, { text }: Mail, choice: string) => {
   const { pathname, search } = new URL(/\S+\/answer\?token=\S+/.exec(text)![0])

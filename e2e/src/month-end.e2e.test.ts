@@ -14,7 +14,7 @@ const accountCount = 10
 const workingDay = 8 * 3_600_000
 const pricePerDay = 95_000
 const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
-const patience = { timeout: 60_000, interval: 200 }
+const polling = { timeout: 60_000, interval: 200 }
 
 const product = openProduct()
 let farid: InOffice
@@ -39,7 +39,7 @@ const addBankAccount = async (asAdmin: Call, iban: string) => {
   await settle(clientSecret.split('_secret_')[0]!)
   const isDefault = async () =>
     (await asAdmin(payments.listPaymentMethods, { provider: 'stripe' })).list.some((method) => method.isDefault)
-  await vi.waitUntil(isDefault, patience)
+  await vi.waitUntil(isDefault, polling)
 }
 
 type Mail = { to: string[]; text: string }
@@ -50,7 +50,7 @@ const readMails = async (address: string) => {
 /** Opens the link of the registration: without it nothing more is mailed. */
 const confirmAddress = async (address: string) => {
   const readToken = async () => /confirm-address\?token=([\w-]+)/.exec((await readMails(address)).join())?.[1]
-  const token = await vi.waitUntil(readToken, patience)
+  const token = await vi.waitUntil(readToken, polling)
   await callerFor(product.origin, {})(accounts.confirmEmailChange, { token })
 }
 
@@ -112,7 +112,7 @@ test('[BIL-050][BIL-042] Farid bills the work of ten accounts in one sitting', a
   await who.click('button', say('invoices.issue'))
   await who.click('button', say('common.confirm'))
   const ofFirst = async () => (await farid.inAccount(first!.appId)(payments.listInvoices, {})).list[0]
-  await vi.waitUntil(async () => (await ofFirst())?.status === 'issued', patience)
+  await vi.waitUntil(async () => (await ofFirst())?.status === 'issued', polling)
   await who.leave()
   for (const { appId } of others) {
     const call = farid.inAccount(appId)
@@ -137,7 +137,7 @@ test('[BIL-050][BIL-042] Farid bills the work of ten accounts in one sitting', a
 
 test('[COL-005][COL-018] each customer is told its debit by mail, and the export is the ledger', async () => {
   for (const [index, { email }] of customers.entries())
-    await vi.waitUntil(async () => (await readMails(email)).join().includes(issued[index]!.number), patience)
+    await vi.waitUntil(async () => (await readMails(email)).join().includes(issued[index]!.number), polling)
   const numbers = new Set(issued.map(({ number }) => number))
   const rows = (await readExport('nimbus/invoices/export')).filter(([number]) => numbers.has(number!))
   const exported = rows.map(([number, account, , , , gross]) => ({ number, account, grossInCents: cents(gross) }))
@@ -166,14 +166,14 @@ test('[COL-006] the debits are taken on their day, and what customers paid is wh
     const found = [...page.matchAll(/<h2>([^,]+), Maison \d+: .*?name="id" value="(\w+)">/g)]
     return found.length === accountCount ? found.map(([, , id]) => id!) : null
   }
-  for (const id of (await vi.waitUntil(atBank, patience))!) await settle(id)
+  for (const id of (await vi.waitUntil(atBank, polling))!) await settle(id)
   const paid = async () => {
     const all = customers.map(({ appId }, index) =>
       farid.inAccount(appId)(payments.readInvoice, { id: issued[index]!._id }),
     )
     return (await Promise.all(all)).every(({ status }) => status === 'paid')
   }
-  await vi.waitUntil(paid, patience)
+  await vi.waitUntil(paid, polling)
   const exports = await Promise.all(customers.map(({ appId }) => readExport('admin/payments/export', appId)))
   const booked = exports.map((rows, index) => {
     const row = rows.find((cells) => cells.includes(issued[index]!.number))

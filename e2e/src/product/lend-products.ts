@@ -26,7 +26,7 @@ export const lendProducts = async (start: () => Promise<Product>) => {
   const answers: Record<string, (folder: string) => Promise<unknown>> = {
     '/take': take,
     '/stop': async (folder) => lent.get(folder)?.stop(),
-    '/giveBack': async (folder) => {
+    '/discard': async (folder) => {
       const product = lent.get(folder)
       lent.delete(folder)
       ending.push(product?.stop().then(() => product.discard()) ?? Promise.resolve())
@@ -67,6 +67,6 @@ export const borrowProduct = async (lender: string): Promise<Product> => {
     folder,
     said: () => readLog(folder),
     stop: async () => void (await call('/stop', folder)),
-    discard: async () => void (await call('/giveBack', folder)),
+    discard: async () => void (await call('/discard', folder)),
   }
 }

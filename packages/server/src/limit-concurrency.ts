@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { Problem } from '@passerelle/contract/problems'
 
-type Patience = { maxWaitMs?: number; now?: () => number }
+type WaitOptions = { maxWaitMs?: number; now?: () => number }
 
 /**
  * Concurrency limit with back-pressure: at most `size` tasks run at the same time and `maxQueued` more wait, at most
@@ -10,7 +10,7 @@ type Patience = { maxWaitMs?: number; now?: () => number }
 export const limitConcurrency = (
   size: number,
   maxQueued: number,
-  { maxWaitMs = Infinity, now = () => performance.now() }: Patience = {},
+  { maxWaitMs = Infinity, now = () => performance.now() }: WaitOptions = {},
 ) => {
   const limit = pLimit(size)
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -178,7 +178,7 @@ export const bookings = {
     amount: 'Amount in euros',
     amountInvalid: 'Enter an amount such as 120.50',
     take: 'Record the payment',
-    takeBack: 'Remove',
+    removePayment: 'Remove',
   },
   paymentState: { free: 'Nothing to pay', unpaid: 'To pay', part: 'Partly paid', paid: 'Paid' },
   list: {

@@ -184,7 +184,7 @@ export const bookings = {
     amount: 'Montant en euros',
     amountInvalid: 'Indiquez un montant, par exemple 120,50',
     take: 'Encaisser',
-    takeBack: 'Retirer',
+    removePayment: 'Retirer',
   },
   paymentState: { free: 'Rien à payer', unpaid: 'À payer', part: 'Payé en partie', paid: 'Payé' },
   list: {

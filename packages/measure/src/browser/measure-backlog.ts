@@ -13,7 +13,7 @@ const most = 100_000
 
 /** A call into the page may not take as long as the whole way. */
 const slice = 60_000
-const patience = 10_000
+const timeoutMs = 10_000
 
 type Scrolled = { reached: number; frames: number[]; mostRows: number; ended: boolean }
 
@@ -46,7 +46,7 @@ const scrollOn = (page: Page, wanted: number, reached: number): Promise<Scrolled
     wanted,
     reached,
     slice,
-    patience,
+    timeoutMs,
   )
 
 /** Scrolls the table to its end, or through so many rows. */

@@ -7,12 +7,12 @@ import type { List } from '@passerelle/e2e/journey/board'
  */
 export const scrollToEnd = (page: Page, list: List): Promise<{ reached: number; most: number; took: number }> =>
   page.evaluate(async (listId) => {
-    const patience = 2000
+    const idleMs = 2000
     const scroller = document.querySelector(`[data-column="${listId}"] [data-part~="cards"]`)!
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     const from = performance.now()
     let [reached, most, grown] = [0, 0, from]
-    while (performance.now() - grown < patience) {
+    while (performance.now() - grown < idleMs) {
       scroller.scrollTop = scroller.scrollHeight
       await frame()
       most = Math.max(most, document.querySelectorAll('[data-card]').length)

@@ -71,10 +71,12 @@ export const hostileDocuments = defineMeasure({
       const { result, peak } = await withPeak(async () => {
         const rendered: Awaited<ReturnType<typeof renderOne>>[] = []
         // As many at once as the renderer has pages: the others wait here, so that a time is that of one document.
-        const inTurn = limitConcurrency(defaultPdfLimits.pages, atOnce)
+        const limited = limitConcurrency(defaultPdfLimits.pages, atOnce)
         for (let at = 0; at < pages.length; at += atOnce)
           rendered.push(
-            ...(await Promise.all(pages.slice(at, at + atOnce).map((html) => inTurn(() => renderOne(renderer, html))))),
+            ...(await Promise.all(
+              pages.slice(at, at + atOnce).map((html) => limited(() => renderOne(renderer, html))),
+            )),
           )
         return rendered
       })

@@ -8,7 +8,7 @@ import { mountUpload } from './kinds/upload.ts'
 import { mountWebhook } from './kinds/webhook.ts'
 import { mountWebsocket } from './kinds/websocket.ts'
 import { limitFairly } from '../limit-fairly.ts'
-import type { InTurn, MountContext, RouteDeps } from './route.ts'
+import type { LimitCall, MountContext, RouteDeps } from './route.ts'
 
 const mountAs: Record<Kind, (mounted: MountContext) => void> = {
   json: mountJson,
@@ -22,7 +22,7 @@ const mountAs: Record<Kind, (mounted: MountContext) => void> = {
  * Shares the calls under way of a process, and with them its database connections: one person fills neither. Calls
  * beyond a share wait for others of it, and leave room in `maxCalls`; anonymous ones have limits of their own.
  */
-const shareCalls = (maxCalls: number): InTurn => {
+const shareCalls = (maxCalls: number): LimitCall => {
   const maxQueued = Math.ceil(maxCalls / 2)
   const run = limitFairly({ perAccount: 30, perPerson: 10, maxQueuedPerPerson: 100, maxQueued })
   return (actor, work) => {
@@ -38,7 +38,7 @@ const shareCalls = (maxCalls: number): InTurn => {
  */
 export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
   assertServicesMatchContract(services)
-  const inTurn = shareCalls(deps.env.maxCalls)
+  const limitCall = shareCalls(deps.env.maxCalls)
   for (const service of services)
-    for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op, inTurn })
+    for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op, limitCall })
 }

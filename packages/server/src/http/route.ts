@@ -23,7 +23,7 @@ export type RouteDeps = Pick<Platform, 'env' | 'database' | 'clock' | 'logger'> 
 }
 
 /** Runs the work of a call when the share of its account and person in this process has room. */
-export type InTurn = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
+export type LimitCall = <T>(actor: Actor, work: () => Promise<T>) => Promise<T>
 
 /** One operation that is being mounted as a route. */
 export type MountContext = {
@@ -31,7 +31,7 @@ export type MountContext = {
   deps: RouteDeps
   service: Service
   op: NamedOperation
-  inTurn: InTurn
+  limitCall: LimitCall
 }
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {

@@ -40,7 +40,7 @@ export const jobDefaults = ({ durable }: Pick<JobStore, 'durable'>): JobsOptions
 /** Longest delay of a job, in ms. Later deadlines are scheduled by the sweep once they come within this window. */
 export const maxJobDelay = hours(24)
 
-const patience = 3000
+const timeoutMs = 3000
 
 /** Adds jobs to the queues of the services: one queue per service, opened on first use. */
 export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLogger }): Jobs => {
@@ -76,7 +76,7 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
       data: z.parse(definition.data, data),
       opts: { jobId: options.jobId, delay: Math.max(0, options.delayMs ?? 0) },
     }))
-    await withTimeout(patience, addAll(queue(definition.service), entries), 'The job store did not answer')
+    await withTimeout(timeoutMs, addAll(queue(definition.service), entries), 'The job store did not answer')
   }
 
   return {
@@ -84,7 +84,7 @@ export const createJobs = ({ store, logger }: { store: JobStore; logger: StoreLo
     add: (definition, data, options) => addMany(definition, [{ data, options }]),
     queue,
     ready: async () => {
-      await withTimeout(patience, queue('projects').getJobCounts('active'), 'The job store did not answer')
+      await withTimeout(timeoutMs, queue('projects').getJobCounts('active'), 'The job store did not answer')
     },
     close: async () => {
       await Promise.all([...queues.values()].map((each) => each.close()))

@@ -22,7 +22,7 @@ export type WorkerDeps = {
 }
 export type Workers = { started: () => Promise<void>; close: () => Promise<void> }
 
-const patience = 5000
+const timeoutMs = 5000
 
 /** The span in which what the job reacts to happened. */
 const parentOf = (data: unknown): string | undefined => {
@@ -102,7 +102,7 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
      */
     started: () =>
       withTimeout(
-        patience,
+        timeoutMs,
         Promise.all(workers.map((worker) => worker.waitUntilReady())),
         'The job store does not answer yet',
       ).then(

@@ -13,6 +13,7 @@ const avoided: Record<string, string> = {
   longest: 'max…Length',
   lately: 'recent',
   ought: 'expected',
+  patience: 'timeout',
   somebody: 'user',
   anybody: 'user',
   stranger: 'user of another account',

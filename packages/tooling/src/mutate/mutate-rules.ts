@@ -26,7 +26,7 @@ export type RuleResult = { path: string; total: number; survivors: Mutant[] }
 export const isRule = (path: string): boolean => rules.some((pattern) => matchesGlob(path, pattern))
 
 /** Runs some mutants of a file in a process of its own; resolves with those that survived, if it came to an end. */
-const runMutants = (path: string, indices: readonly number[], patience: number) =>
+const runMutants = (path: string, indices: readonly number[], timeoutMs: number) =>
   new Promise<number[] | undefined>((resolve, reject) => {
     let ran: Ran | undefined
     const child = fork(join(import.meta.dirname, 'worker.ts'), [path, JSON.stringify(indices)], {
@@ -34,7 +34,7 @@ const runMutants = (path: string, indices: readonly number[], patience: number) 
       env: commandEnv(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     child.on('message', (message: Ran) => (ran = message))
     child.on('error', reject)
     // A mutant may loop for ever or take all memory: no result.

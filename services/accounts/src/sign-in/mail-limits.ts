@@ -16,7 +16,7 @@ export const countedMail = async <T>(
     }
     return await send()
   } catch (error) {
-    for (const [limiter, key] of spent) await limiter.giveBack(key)
+    for (const [limiter, key] of spent) await limiter.refund(key)
     throw error
   }
 }

@@ -6,7 +6,7 @@ export type RateLimiter = {
   /** Counts an attempt; beyond the limit throws `problemCode` with `retryAfterSeconds` and `wait` in its values. */
   consume: (key: string) => Promise<void>
   /** Refunds one attempt. */
-  giveBack: (key: string) => Promise<void>
+  refund: (key: string) => Promise<void>
   /** Resets the counter. */
   reset: (key: string) => Promise<void>
 }
@@ -52,7 +52,7 @@ export const rateLimiter = (
         throw new Problem(problemCode, { values: { retryAfterSeconds, wait: waitText(retryAfterSeconds) } })
       })
     },
-    giveBack: async (key) => void (await counter.reward(key)),
+    refund: async (key) => void (await counter.reward(key)),
     reset: async (key) => void (await counter.delete(key)),
   }
 }

@@ -20,6 +20,6 @@ export const findSupportCode =
     const found = await findCodeOwner(query, code, readerId, clock.now())
     if (!found) throw new Problem('not_found')
     // Only failures count against the rate limit.
-    await limiter.giveBack(key)
+    await limiter.refund(key)
     return { ...found, expiresAt: found.expiresAt.toISOString() }
   }

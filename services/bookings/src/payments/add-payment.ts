@@ -85,7 +85,7 @@ export const removePayment =
       const { method, amountInCents, voucherId } = await paymentStore.remove(tx.query, appId, id, paymentId)
       const about = { appId, actor: eventActor(actor) }
       if (voucherId !== null) {
-        const leftInCents = await voucherStore.giveBack(tx.query, appId, voucherId, amountInCents)
+        const leftInCents = await voucherStore.refund(tx.query, appId, voucherId, amountInCents)
         const entry = { id: newId(), voucherId, kind: 'returned' as const, at: now, bookingId: id }
         await voucherStore.addEntry(tx.query, appId, { ...entry, amountInCents, leftInCents })
         const data = { amountInCents, leftInCents }

@@ -34,7 +34,7 @@ const find = statement(
            FROM bookings.bookings WHERE app_id = $1 AND gift_reclaim_code = $2`,
   { notNull: ['validUntil', 'leftInCents', 'open'] },
 )
-const giveBack = statement(
+const refund = statement(
   'bookings.voucher-return',
   `UPDATE bookings.bookings SET voucher_left_in_cents = voucher_left_in_cents + $3 WHERE app_id = $1 AND id = $2
          RETURNING voucher_left_in_cents AS "leftInCents"`,
@@ -67,6 +67,6 @@ export const voucherStore = {
   },
 
   /** Returns an amount to a voucher; returns the remaining amount. */
-  giveBack: async (query: Query, appId: string, id: string, amountInCents: number): Promise<number> =>
-    (await query(giveBack.with(appId, id, amountInCents))).rows[0]!.leftInCents,
+  refund: async (query: Query, appId: string, id: string, amountInCents: number): Promise<number> =>
+    (await query(refund.with(appId, id, amountInCents))).rows[0]!.leftInCents,
 }

@@ -21,7 +21,7 @@ const toPost = statement(
   { notNull: ['appId', 'taskId', 'opens', 'asStaff', 'text', 'parts', 'notTaken', 'threadId'] },
 ).as<{ parts: Part[] }>()
 // Of two mails that are posted at once the second one knows where the first one is.
-const inTurn = statement(
+const lock = statement(
   'chats.mail-turn',
   `SELECT pg_advisory_xact_lock(hashtextextended('chats.mail:' || t.task_id, 0))::text AS locked
      FROM mails.inbound_to_post t WHERE t.id = $1`,
@@ -49,7 +49,7 @@ export const postMail = (deps: Deps): Subscriber => {
   const { clock, database, newId } = deps
   return subscriber('post-mail', ['inbound.accepted', 'inbound.request_opened'], async ({ name, subject }) => {
     await database.transaction(async (tx) => {
-      await tx.query(inTurn.with(subject))
+      await tx.query(lock.with(subject))
       const [mail] = await toPost.readRows(tx.query, subject)
       // A mail that opens a request is posted when that is open.
       if (!mail || (mail.opens && name === 'inbound.accepted')) return

@@ -20,7 +20,7 @@ type Result = { ended: boolean; write: (tx: Tx) => Promise<void> }
 const everyMs = 2000
 
 /** Timeout of an action at the provider. */
-const patience = minutes(10)
+const lateAfterMs = minutes(10)
 /** Timeout of one request to a provider. */
 const timeoutMs = 15_000
 /** Requests to one provider account at a time. */
@@ -125,7 +125,7 @@ export const actionsWork = ({ database, record, newId, clock, logger, open }: De
 
   const run = async ({ id }: { id: string }, signal: AbortSignal): Promise<Outcome> => {
     const actions = await runningActions(database, toConnectionKey(id))
-    const isLate = ({ requestedAt }: RunningAction) => clock.now().getTime() - requestedAt.getTime() > patience
+    const isLate = ({ requestedAt }: RunningAction) => clock.now().getTime() - requestedAt.getTime() > lateAfterMs
     const [over, rest] = [
       actions.filter((one) => one.disconnected || isLate(one)),
       actions.filter((one) => !one.disconnected && !isLate(one)),

@@ -50,7 +50,7 @@ const withdrawRemoval = statement(
       AND created_at BETWEEN $4 AND $5 RETURNING id`,
 )
 // Deliveries of one bulk change count one after the other, so that the last one counts all.
-const inTurn = statement(
+const lock = statement(
   'notifs.given-in-turn',
   `SELECT pg_advisory_xact_lock(hashtextextended('notifs.given:' || $1::text, 0))::text AS locked`,
 )
@@ -101,7 +101,7 @@ export const givenRequests = (
   const keep = async (tx: Tx, event: MemberEvent, changeId: string, home: string, people: readonly Recipient[]) => {
     const { memberId } = event.data
     const source = sourceOf(changeId)
-    await tx.query(inTurn.with(changeId))
+    await tx.query(lock.with(changeId))
     const [left] = await given.readRows(tx.query, changeId, memberId, returnPeriod)
     const [notice] = await told.readRows(tx.query, home, memberId, source)
     const facts = { count: left?.count ?? 0, slugs: left?.slugs ?? [], personId: memberId } satisfies NoticeFacts

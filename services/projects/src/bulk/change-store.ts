@@ -62,7 +62,7 @@ export const changeStore = ({ query }: Pick<Database, 'query'>) => ({
    * Marks the bulk change of this user as undone and returns it; only the first call succeeds. Throws `not_found`,
    * `change_undone`, `change_too_old`.
    */
-  takeBack: async (id: string, userId: string, now: Date): Promise<TaskChange> => {
+  undo: async (id: string, userId: string, now: Date): Promise<TaskChange> => {
     const {
       rows: [taken],
     } = await query(claimUndo.with(id, userId, now))

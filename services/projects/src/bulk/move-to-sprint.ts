@@ -22,4 +22,4 @@ export const moveToSprint = (deps: TaskDeps) => {
 }
 
 /** Takes back what a move between sprints attached and detached; returns whether that was anything. */
-export const takeBackSprints = (deps: TaskDeps) => sprintsOf(deps).takeBack
+export const undoSprints = (deps: TaskDeps) => sprintsOf(deps).undo

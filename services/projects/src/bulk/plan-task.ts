@@ -32,4 +32,4 @@ export const planTask = (deps: TaskDeps) => {
 }
 
 /** Takes back who was added and removed with a plan; returns whether anybody was. */
-export const takeBackMembers = (deps: TaskDeps) => membersOf(deps).takeBack
+export const undoMembers = (deps: TaskDeps) => membersOf(deps).undo

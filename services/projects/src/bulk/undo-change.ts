@@ -4,8 +4,8 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { commitUpdate } from '../tasks/commit-update.ts'
 import { requireOwner } from '../editing/task-owner.ts'
-import { takeBackSprints } from './move-to-sprint.ts'
-import { takeBackMembers } from './plan-task.ts'
+import { undoSprints } from './move-to-sprint.ts'
+import { undoMembers } from './plan-task.ts'
 import { policies } from '../presentation/task-policy.ts'
 import type { Task } from '../tasks/task.ts'
 import { getChangeKey, isGiving, policyByChangeKey, type SnapshotKey } from './change-key.ts'
@@ -33,8 +33,8 @@ export const undoChange = (deps: BulkDeps) => {
   const each = forEachTask(deps)
   const callOf = taskOperations(deps)
   const carry = commitUpdate(deps)
-  const restoreMembers = takeBackMembers(deps)
-  const restoreSprints = takeBackSprints(deps)
+  const restoreMembers = undoMembers(deps)
+  const restoreSprints = undoSprints(deps)
 
   const createUndoOperation = async (id: string, change: TaskChange, lines: Map<string, Line>, actor: Person) => {
     const opposite = getInverseChange(change)
@@ -60,7 +60,7 @@ export const undoChange = (deps: BulkDeps) => {
   }
 
   return async (id: string, actor: Person, locale: Locale): Promise<ChangedTasks> => {
-    const change = await changes.takeBack(id, actor.userId, clock.now())
+    const change = await changes.undo(id, actor.userId, clock.now())
     const lines = new Map((await changes.lines(id)).map((line) => [line.taskId, line]))
     const call = await createUndoOperation(id, change, lines, actor)
     const may = policies[policyByChangeKey[getChangeKey(change)]]

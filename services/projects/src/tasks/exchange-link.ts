@@ -21,12 +21,7 @@ export const exchangeLink = ({ attach, detach }: { attach: LinkCall; detach: Lin
     return links
   },
   /** Returns whether anything came back or went. */
-  takeBack: async (
-    task: Task,
-    { added, removed }: ExchangedLinks,
-    actor: Person,
-    changeId?: string,
-  ): Promise<boolean> => {
+  undo: async (task: Task, { added, removed }: ExchangedLinks, actor: Person, changeId?: string): Promise<boolean> => {
     const isGone = added !== undefined && (await detach(task, added, actor, changeId))
     const isBack = removed !== undefined && (await attach(task, removed, actor, changeId))
     return isGone || isBack

@@ -16,7 +16,7 @@ import { openBlobStore } from '../store/open-blob-store.ts'
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 let forms: ReturnType<typeof createUploadClient>
 // Each test drains the jobs of all services: it may take long on a busy machine.
-const patience = 60_000
+const timeoutMs = 60_000
 beforeAll(async () => {
   world = await projectsTestEnvironment(['all'])
   forms = createUploadClient(world)
@@ -109,7 +109,7 @@ test(
     for (const secret of ['note interne', internal._id, other.slug, world.emma.email]) expect(all).not.toContain(secret)
     expect(files.get('requests.csv')!.toString()).toMatch(/^\ufeffid;slug;name;/)
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -151,7 +151,7 @@ test(
     })
     expect((await download(world.admin, id)).status).toBe(404)
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -164,7 +164,7 @@ test(
     expect(list.find(({ _id }) => _id === id)).toMatchObject({ state: 'expired', expiresAt: null })
     expect((await exported(world.admin)).json('users').length).toBeGreaterThan(0)
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -183,7 +183,7 @@ test(
     expect((await download(world.user, ready!._id)).status).toBe(403)
     expect((await world.as(foreign).call(storages.listExports, {})).list).toEqual([])
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -197,7 +197,7 @@ test(
     await expect(call(storages.listExports, {})).rejects.toBeProblem('access_denied')
     await expect(call(storages.downloadExport, { id })).rejects.toBeProblem('access_denied')
   },
-  patience,
+  timeoutMs,
 )
 
 test(
@@ -240,5 +240,5 @@ test(
     for (const userId of [foreign.user.userId, world.emma.userId, world.platform.newId()])
       await expect(world.as(second).call(storages.requestExport, { userId })).rejects.toBeProblem('not_found')
   },
-  patience,
+  timeoutMs,
 )

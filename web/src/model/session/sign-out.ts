@@ -5,7 +5,7 @@ import { getSession, setSession } from './session.ts'
 import type { Side } from './side.ts'
 
 /** Timeout of the sign-out request, in ms. */
-const patience = 3000
+const timeoutMs = 3000
 
 /**
  * Signs out on the server and in this browser (ACC-022). The browser drops the session immediately, whatever the server
@@ -16,5 +16,5 @@ export const signOut = async (side: Side): Promise<void> => {
   const ending = getSession(side) && call(signIn.logout, {}, { side }).catch(() => undefined)
   if (side === 'staff' && getSession('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)
-  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, patience))])
+  await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }

@@ -4,7 +4,7 @@ import type { AccountsDataset } from './seed-accounts.ts'
 export type MailFigures = { mails: number; queuedMs: number; sent: number; perSecond: number }
 
 /** How long to wait for the last mail, in ms. */
-const patience = 600_000
+const timeoutMs = 600_000
 
 /** Queues mails in one transaction, and waits until the worker of the product has sent them to the local server. */
 export const measureMails = async (
@@ -31,7 +31,7 @@ export const measureMails = async (
       })
     ).rows[0]!.sent
   let sent = await count()
-  while (sent < mails && performance.now() - committed < patience) {
+  while (sent < mails && performance.now() - committed < timeoutMs) {
     await wait(100)
     sent = await count()
   }

@@ -8,7 +8,7 @@ export type Lateness = { planned: number; fired: number; early: number; late: La
 const count = 500
 const ahead = 4_000
 const spread = 5_000
-const patience = 20_000
+const timeoutMs = 20_000
 const chunk = 50
 
 const ask = `
@@ -48,7 +48,7 @@ export const measureDeadlineLag = async ({ open: { platform, jobs }, app }: Data
 
   const read = async () =>
     (await query<{ late: number }>({ text: firedSince, values: [app.id, start] })).rows.map(({ late }) => late)
-  const until = first.getTime() + spread + patience
+  const until = first.getTime() + spread + timeoutMs
   let fired = await read()
   while (fired.length < rows.length && clock.now().getTime() < until) {
     await wait(300)

@@ -6,7 +6,7 @@ const warmUp = 5
 const rounds = 30
 
 /** Sends two requests in turn, so that other load on the machine affects both alike. */
-const inTurn = async (one: () => Promise<{ ms: number }>, other: () => Promise<{ ms: number }>) => {
+const alternate = async (one: () => Promise<{ ms: number }>, other: () => Promise<{ ms: number }>) => {
   const samples: [number[], number[]] = [[], []]
   for (let round = -warmUp; round < rounds; round += 1) {
     const [first, second] = [await one(), await other()]
@@ -35,7 +35,7 @@ export const measureCalendar = async (
   const read = () => ours.send({ path: `/api/bookings/v1/admin/bookings/date-range?${days}`, headers })
   const bare = () => floor.send({ path: '/statements/calendar' })
   const bookings = (JSON.parse((await read()).text) as { list: unknown[] }).list.length
-  const [mine, theirs] = await inTurn(read, bare)
+  const [mine, theirs] = await alternate(read, bare)
   return { bookings, ours: mine, floor: theirs }
 }
 
@@ -47,6 +47,6 @@ export const measurePayments = async (
 ): Promise<{ large: LatencyStats; small: LatencyStats }> => {
   const page = (headers: Record<string, string>) => () =>
     ours.send({ path: '/api/payments/v1/admin/payments?limit=25&skip=0', headers })
-  const [mine, theirs] = await inTurn(page(large), page(small))
+  const [mine, theirs] = await alternate(page(large), page(small))
   return { large: mine, small: theirs }
 }

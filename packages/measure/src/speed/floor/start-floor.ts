@@ -14,7 +14,7 @@ export type FloorSettings = {
   password?: readonly [plain: string, stored: string]
 }
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 /** Starts the floor, which tells its origin when it serves and ends when its parent disconnects. */
 export const startFloor = async (settings: FloorSettings): Promise<Floor> => {
@@ -25,10 +25,10 @@ export const startFloor = async (settings: FloorSettings): Promise<Floor> => {
   child.once('message', (origin) => ready.resolve(origin as string))
   child.once('error', ready.reject)
   void ended.then(() => ready.reject(new Error('The floor ended before it served')))
-  const timer = setTimeout(() => ready.reject(new Error('The floor does not serve')), patience)
+  const timer = setTimeout(() => ready.reject(new Error('The floor does not serve')), timeoutMs)
   const stop = async () => {
     if (child.connected) child.disconnect()
-    const cut = setTimeout(() => child.kill('SIGKILL'), patience)
+    const cut = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
     await ended
     clearTimeout(cut)
   }

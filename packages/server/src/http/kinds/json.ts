@@ -12,7 +12,7 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
 
 /** Mounts a JSON operation; a POST with an idempotency key is executed once, a cached GET is answered from memory. */
 export const mountJson = (mounted: MountContext): void => {
-  const { app, deps, op, inTurn } = mounted
+  const { app, deps, op, limitCall } = mounted
   const handle = handlerOf(mounted)
   const write = createResponseSerializer(op, { verify: deps.verifyReplies })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -32,6 +32,6 @@ export const mountJson = (mounted: MountContext): void => {
   }
   app.route({
     ...guardedRoute(mounted),
-    handler: (request, reply) => inTurn(request.state.actor, () => respond(request, reply)),
+    handler: (request, reply) => limitCall(request.state.actor, () => respond(request, reply)),
   })
 }

@@ -39,7 +39,7 @@ const taken = statement(
   { notNull: ['taken'] },
 )
 // Two workers that decide about the same mail, or about mails of the same sender, take turns.
-const inTurn = statement(
+const lock = statement(
   'mails.inbound-turn',
   `SELECT pg_advisory_xact_lock(hashtextextended('mails.inbound ' || given, 0))::text AS locked
      FROM unnest($1::text[]) AS given ORDER BY given`,
@@ -123,7 +123,7 @@ export type DecidedRow = {
 export const inboundStore = {
   find: async (query: Query, id: string): Promise<StoredMail | null> => (await find.readRows(query, id))[0] ?? null,
   /** Waits for others that decide about the same of these in their transactions. */
-  takeTurn: async (query: Query, about: readonly string[]) => void (await query(inTurn.with([...about]))),
+  takeTurn: async (query: Query, about: readonly string[]) => void (await query(lock.with([...about]))),
   wasTaken: async (query: Query, messageDigest: string, id: string) =>
     (await taken.readRows(query, messageDigest, id))[0]?.taken === true,
   /** Accepted mails of an address and of an account in the windows of EML-034. */

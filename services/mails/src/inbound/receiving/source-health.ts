@@ -34,7 +34,7 @@ const forget = statement('mails.forget-sources', 'DELETE FROM mails.inbound_sour
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 
 /** For how long a source fails before project staff are told, in ms (EML-056). */
-const patience = minutes(15)
+const reportAfterMs = minutes(15)
 
 /** State of the sources of received mails, and who is told of it. */
 export const sourceHealth = ({ clock, database, newId, record }: Deps) => ({
@@ -49,7 +49,7 @@ export const sourceHealth = ({ clock, database, newId, record }: Deps) => ({
     database.transaction(async (tx) => {
       const now = clock.now()
       const about = { appId: null, actor: { kind: 'system' as const } }
-      const [broken] = await failing.readRows(tx.query, now, new Date(now.getTime() - patience))
+      const [broken] = await failing.readRows(tx.query, now, new Date(now.getTime() - reportAfterMs))
       if (broken) {
         const data = { since: broken.since.toISOString() }
         await record(tx, { ...about, name: 'inbound.source_failing', subject: newId(), data })

@@ -30,7 +30,7 @@ const met = statement(
   'SELECT app_id AS "appId", rule FROM mails.sender_rules WHERE pattern = ANY ($1::text[])',
 )
 // One after the other, so that no two go beyond the limit: what is counted is read after the lock.
-const inTurn = statement(
+const lock = statement(
   'mails.rules-turn',
   `SELECT pg_advisory_xact_lock(hashtextextended('mails.sender_rules', 0))::text AS locked`,
 )
@@ -89,7 +89,7 @@ export const senderRulesOf = ({
     const [staff] = await staffHas.readRows(tx.query, pattern)
     if (isOurs(pattern) || staff?.has === true) throw new Problem('sender_rule_own')
     if (appId !== null && (await isAccount.readRows(tx.query, appId)).length === 0) throw new Problem('not_found')
-    await tx.query(inTurn.with())
+    await tx.query(lock.with())
     const [known] = await count.readRows(tx.query)
     if ((known?.rules ?? 0) >= most) throw new Problem('sender_rule_limit')
     const [saved] = await save.readRows(tx.query, newId(), appId, pattern, rule, note, actor.userId, clock.now())

@@ -21,14 +21,17 @@ const HomeCards = lazyWithPreload(() => import('../../../features/portal/home-ca
 /** Maximum number of services on the card. */
 const most = 4
 /** If the tasks have not arrived after this many ms, the home cards are loaded anyway. */
-const patience = 2000
+const paintTimeoutMs = 2000
 
 /** Calls `onPainted` once the board's cards are painted, so that loading the home cards does not delay them. */
 const AfterTheBoard = ({ wanted, onPainted }: { wanted: ListParams | undefined; onPainted: () => void }) => {
   const { settled } = useLists(wanted)
   const painted = useEffectEvent(onPainted)
   useEffect(() => {
-    const timer = setTimeout(() => requestAnimationFrame(() => setTimeout(() => painted())), settled ? 0 : patience)
+    const timer = setTimeout(
+      () => requestAnimationFrame(() => setTimeout(() => painted())),
+      settled ? 0 : paintTimeoutMs,
+    )
     return () => clearTimeout(timer)
   }, [settled])
   return null

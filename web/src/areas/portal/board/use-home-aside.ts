@@ -10,13 +10,13 @@ import { useStore } from '../../../kit/store/store.ts'
 import { writeCachedServiceCount, readCachedServiceCount } from '../shell/cached-service-count.ts'
 
 /** Timeout in ms: the board waits at most this long to know its width. */
-const patience = 400
+const skeletonAfterMs = 400
 
 const useWaited = (begun: boolean) => {
   const [waited, wait] = useState(false)
   useEffect(() => {
     if (!begun) return
-    const timer = setTimeout(() => wait(true), patience)
+    const timer = setTimeout(() => wait(true), skeletonAfterMs)
     return () => clearTimeout(timer)
   }, [begun])
   return waited

@@ -57,7 +57,7 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
                     busy={remove.isPending}
                     onConfirm={() => remove.mutate(_id)}
                   >
-                    {t('takeBack')}
+                    {t('removePayment')}
                   </ConfirmButton>
                 )}
               </span>

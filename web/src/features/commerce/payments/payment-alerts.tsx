@@ -11,7 +11,7 @@ import { useAccount } from '../../../model/session/me.ts'
 import { paymentQueries } from '../../../model/payments/payment-queries.ts'
 
 /** Timeout in ms: what stands below waits at most this long for the alerts. */
-const patience = 1000
+const skeletonAfterMs = 1000
 
 /**
  * Payment problems of the account, above `children`, which are shown once it is known whether there are any: the last
@@ -35,7 +35,7 @@ export const PaymentAlerts = ({
   const { data: methods, isPending: isPendingToo } = useQuery(paymentQueries.methods(appId, manages))
   const [waited, wait] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => wait(true), patience)
+    const timer = setTimeout(() => wait(true), skeletonAfterMs)
     return () => clearTimeout(timer)
   }, [])
   const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])

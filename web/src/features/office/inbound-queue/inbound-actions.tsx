@@ -93,7 +93,7 @@ const Placing = ({ mail, placement }: { mail: InboundMail; placement: Placement 
 }
 
 /** What staff do with a mail that waits: post it in the name of somebody, discard it, block its sender (EML-050). */
-const HeldActions = ({ mail, decide, takeBack, keysAct }: { mail: InboundMail } & StepTools) => {
+const HeldActions = ({ mail, decide, undo, keysAct }: { mail: InboundMail } & StepTools) => {
   const t = useTranslations('inbound')
   const ask = useTranslations('confirm')
   const { _id: id, version, reason } = mail
@@ -127,7 +127,7 @@ const HeldActions = ({ mail, decide, takeBack, keysAct }: { mail: InboundMail } 
     c: () => search.current?.focus(),
     x: discard,
     b: mayBlock ? () => press(blocking.current) : undefined,
-    z: takeBack,
+    z: undo,
   })
   const label = (
     <>

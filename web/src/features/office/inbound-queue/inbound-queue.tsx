@@ -40,7 +40,7 @@ export const InboundQueue = ({
   const query = useInfiniteQuery(inboundQueries.list(state))
   const lines = useRef<HTMLUListElement>(null)
   const beside = useRef<HTMLDivElement>(null)
-  const { hidden, decide, takeBack } = useHeldStep()
+  const { hidden, decide, undo } = useHeldStep()
   const list = (query.data?.pages.flatMap((page) => page.list) ?? []).filter(({ _id }) => !hidden.includes(_id))
   const at = Math.max(
     0,
@@ -56,7 +56,7 @@ export const InboundQueue = ({
   }
   useShortcuts(list.length > 1 ? { next: () => step(1), previous: () => step(-1) } : {})
   // The keys of the mail itself are those of its actions.
-  useQueueKeys(keysAct, shown ? {} : { z: takeBack })
+  useQueueKeys(keysAct, shown ? {} : { z: undo })
   const open = (id: string) => (event: MouseEvent) => {
     onChoose(id, false)
     // By Enter the mail is read on with the keyboard.
@@ -109,7 +109,7 @@ export const InboundQueue = ({
           <span className="quiet num">{t('place', { at: at + 1, count: list.length })}</span>
         </div>
         {state === 'held' && <AcceptAll mail={shown} list={list} />}
-        <InboundMailView key={shown._id} id={shown._id} decide={decide} takeBack={takeBack} keysAct={keysAct} />
+        <InboundMailView key={shown._id} id={shown._id} decide={decide} undo={undo} keysAct={keysAct} />
       </div>
     </div>
   )

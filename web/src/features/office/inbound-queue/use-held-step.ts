@@ -31,22 +31,22 @@ export const useHeldStep = () => {
       .catch(() => undefined)
       .finally(() => setSent((before) => before.filter((id) => id !== step.mailId)))
   })
-  const takeBack = () => {
+  const undoStep = () => {
     undo()
     if (shownToast !== undefined) dismissToast(shownToast)
   }
   return {
     /** Mails that are decided about: they are no longer shown. */
     hidden: held ? [...sent, held.mailId] : sent,
-    takeBack: held ? takeBack : undefined,
+    undo: held ? undoStep : undefined,
     decide: (step: Step) => {
       release()
       if (shownToast !== undefined) dismissToast(shownToast)
       hold(step)
-      setShown(toast.success(step.done, { label: selection('undo'), run: undo }, answerHeldFor))
+      setShown(toast.success(step.done, { label: selection('undo'), run: undoStep }, answerHeldFor))
     },
   }
 }
 type HeldStep = ReturnType<typeof useHeldStep>
-/** What the actions of a mail are given: how they decide, take back, and hear keys. */
-export type StepTools = Pick<HeldStep, 'decide' | 'takeBack'> & { keysAct: KeysAct }
+/** What the actions of a mail are given: how they decide, undo, and read keys. */
+export type StepTools = Pick<HeldStep, 'decide' | 'undo'> & { keysAct: KeysAct }

@@ -16,7 +16,7 @@ export const useGiveTask = () => {
   const selection = useTranslations('selection')
   const client = useQueryClient()
   const refresh = () => client.invalidateQueries({ queryKey: planningQueries.all() })
-  const takeBack = ({ task, userId }: Gift) =>
+  const undo = ({ task, userId }: Gift) =>
     call(members.detachMember, { id: task.taskId, memberId: userId }, { appId: task.appId })
       .catch((error: unknown) => toast.error(getErrorMessage(error, t('giveFailed'))))
       .finally(() => void refresh())
@@ -31,7 +31,7 @@ export const useGiveTask = () => {
         others.length === 0
           ? t('given', { taskId, name: gift.name })
           : t('givenTwice', { taskId, name: gift.name, others: others.map(({ firstName }) => firstName).join(', ') })
-      toast.success(text, { label: selection('undo'), run: () => void takeBack(gift) }, undoStaysMs)
+      toast.success(text, { label: selection('undo'), run: () => void undo(gift) }, undoStaysMs)
     },
     onError: (error) => toast.error(getErrorMessage(error, t('giveFailed'))),
     onSettled: refresh,
