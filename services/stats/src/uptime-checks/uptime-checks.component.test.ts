@@ -254,16 +254,18 @@ test('a certificate that ends is an event 30, 14, 7 and 1 days before, once each
 test('results are kept 48 hours, then by the hour', async () => {
   const { asStaff } = await someone()
   const { id } = await asStaff.call(stats.createUptimeCheck, wish())
-  const add = (ago: number, ms: number, failure: string | null) =>
+  const { id: other } = await asStaff.call(stats.createUptimeCheck, wish())
+  const add = (ago: number, ms: number, failure: string | null, checkId = id) =>
     host.platform.database.query({
       text: 'INSERT INTO stats.uptime_results (check_id, checked_at, ms, failure) VALUES ($1, $2, $3, $4)',
-      values: [id, new Date(clock.now().getTime() - ago), ms, failure],
+      values: [checkId, new Date(clock.now().getTime() - ago), ms, failure],
     })
   const hour = new Date(Math.floor((clock.now().getTime() - days(3)) / hours(1)) * hours(1))
   const since = clock.now().getTime() - hour.getTime()
   await add(since, 100, null)
   await add(since - seconds(60), 300, 'timeout')
   await add(hours(1), 50, null)
+  for (const ago of [since, hours(1)]) await add(ago, 900, 'timeout', other)
   const recent = new Date(Math.floor((clock.now().getTime() - hours(1)) / hours(1)) * hours(1))
   await foldResults(host.platform)
   await foldResults(host.platform)

@@ -32,9 +32,9 @@ test('a question names the thing, and the second click of no other part is a dan
   // Dialogs that ask in words of their own, with a way back.
   const own = files.filter(({ text }) => /<Button[^>]*variant="danger"/.test(text)).map(({ path }) => path)
   expect(own.sort()).toEqual([
-    'features/booking/cancel-stay-dialog.tsx',
-    'features/caller-check/caller-banner.tsx',
-    'features/label-admin/label-dialog.tsx',
+    'features/account/caller-check/caller-banner.tsx',
+    'features/commerce/booking/cancel-stay-dialog.tsx',
+    'features/tasks/label-admin/label-dialog.tsx',
     'kit/ui/popup/discard-changes-dialog.tsx',
   ])
 })
