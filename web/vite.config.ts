@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledTexts } from './compiled-texts.ts'
 import { inlineAppearance } from './inline-appearance.ts'
+import { heavy, nameByNeeds } from './chunk-names.ts'
 import { pagePreloads } from './page-preloads.ts'
 import { precompress } from './precompress.ts'
 import { keepSourceMaps } from './source-maps.ts'
@@ -51,12 +52,17 @@ export default defineConfig({
             // A single initial chunk, including modules shared with other pages: each file of the first load costs a
             // request.
             { name: 'index', priority: 1, tags: ['$initial'] },
-            // Popups (sheets, menus, popovers) in one chunk: twenty small ones would arrive late on a slow connection.
-            { name: 'float', priority: 1, test: /node_modules\/(?:@base-ui|@floating-ui)\// },
-            // What several pages share, in few files: each small file costs a request and more than its bytes.
+            // What few pages need is in files of its own, each whole: twenty small ones would arrive late on a slow
+            // connection.
+            { name: 'float', priority: 2, test: (id) => heavy.float.test(id) && !heavy.popups.test(id) },
+            { name: 'popups', priority: 1, test: heavy.popups },
+            { name: 'markdown', priority: 1, test: heavy.markdown },
+            { name: 'time', priority: 1, test: heavy.time },
+            // What several pages share, in few files: each small file costs a request and more than its bytes. A module
+            // that needs something heavy is apart from those that do not.
             { name: 'icons', test: /node_modules\/@tabler\// },
-            { name: 'contract', test: /packages\/(?:contract|kernel)\// },
-            { name: 'kit', minShareCount: 2, test: /web\/src\/(?:kit|model)\// },
+            { name: nameByNeeds('contract'), test: /packages\/(?:contract|kernel)\// },
+            { name: nameByNeeds('kit'), minShareCount: 2, test: /web\/src\/(?:kit|model)\// },
           ],
         },
       },

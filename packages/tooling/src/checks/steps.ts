@@ -5,6 +5,7 @@ import { run } from './command.ts'
 import { checkDecisionsIndex } from './decisions-index.ts'
 import { checkForeignTables } from './foreign-tables.ts'
 import { checkFileSizes } from './file-sizes.ts'
+import { checkPageLoads, formatPageLoads, pageLoads } from './page-loads.ts'
 import { checkFirstLoad, firstLoad, formatFirstLoad } from './first-load.ts'
 import { checkImports } from './import-direction.ts'
 import { checkLeases } from './lease-rule.ts'
@@ -69,6 +70,12 @@ const firstLoadStep = async (): Promise<Outcome> => {
   return outcome(checkFirstLoad(load), formatFirstLoad(load))
 }
 
+const pageLoadsStep = async (): Promise<Outcome> => {
+  const loads = pageLoads(join(root, 'web/dist'))
+  if (!loads) return { passed: true, skipped: 'web/dist is not built' }
+  return outcome(checkPageLoads(loads), formatPageLoads(loads))
+}
+
 const accessTable = async (): Promise<Outcome> => {
   const script = 'services/host/src/print-access.ts'
   return existsSync(join(root, script))
@@ -111,5 +118,6 @@ export const steps: Step[] = [
   { name: 'decisions', run: async () => over(readSources(['docs/decisions'], ['.md']), checkDecisionsIndex) },
   { name: 'phrases', run: phrases },
   { name: 'first load', run: firstLoadStep },
+  { name: 'page loads', run: pageLoadsStep },
   { name: 'access table', run: accessTable },
 ]
