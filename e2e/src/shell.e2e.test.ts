@@ -105,7 +105,7 @@ test('[ACC-019][UIX-041] French unless somebody chooses English, whatever the br
 
 test('[UIX-048][CON-007] a page says when another version is given out; a draft outlives the change', async () => {
   const { version } = (await (await fetch(`${product.origin}/version.json`)).json()) as { version: string }
-  expect(version).toMatch(/^0\.22\.3\+[0-9a-f]{12}$/)
+  expect(version).toMatch(/^1\.0\.0\+[0-9a-f]{12}$/)
   const who = await product.again(ada)
   const calls = await interceptCalls(who.page)
   const asked: string[] = []
@@ -137,7 +137,7 @@ test('[UIX-048][CON-007] a page says when another version is given out; a draft 
     await painted(who.page)
     expect(await who.text()).not.toContain(says)
   }
-  calls.change(/\/version\.json$/, () => JSON.stringify({ version: '0.23.0+0123456789ab' }))
+  calls.change(/\/version\.json$/, () => JSON.stringify({ version: '1.1.0+0123456789ab' }))
   await passes()
   await expect(who).toSee('Une nouvelle version est disponible')
   expect(await seriousFindings(who.page)).toEqual([])
