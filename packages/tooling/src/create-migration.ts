@@ -18,7 +18,7 @@ try {
   const last = (await readMigrations(migrationsFolder)).at(-1)?.name ?? '0000'
   const next = String(Number.parseInt(last, 10) + 1).padStart(4, '0')
   const file = join(migrationsFolder, `${next}_${name}`, 'migration.sql')
-  await mkdir(join(file, '..'))
+  await mkdir(join(file, '..'), { recursive: true })
   await writeFile(file, sql === '' ? '' : `${sql}\n`)
   console.log(
     sql === '' ? `The Prisma schema brings nothing new; ${file} waits for SQL written by hand.` : `${file}\n\n${sql}`,
