@@ -88,10 +88,12 @@ export const createOutboxRelay = ({
     const found = new Map<Taken, Subscription[]>(taken.map((each) => [each, []]))
     for (const subscription of subscriptions) {
       const own = taken.filter((each) => isFor(subscription, each))
-      const events = own.filter(({ pending }) => pending === null).map(({ event }) => event)
+      // Whom an unreadable event interests cannot be said, so it is not among those that a subscriber looks at.
+      const isDecided = ({ pending, unreadable }: Taken) => pending !== null || unreadable !== undefined
+      const events = own.filter((each) => !isDecided(each)).map(({ event }) => event)
       const wanted = events.length > 0 ? await subscription.subscriber.wanted?.(tx.query, events) : undefined
       for (const each of own)
-        if (each.pending !== null || (wanted?.has(each.event.id) ?? true)) found.get(each)!.push(subscription)
+        if (isDecided(each) || (wanted?.has(each.event.id) ?? true)) found.get(each)!.push(subscription)
     }
     return (each) => found.get(each)!
   }

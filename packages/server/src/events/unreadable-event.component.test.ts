@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '@passerelle/kernel/ids'
 import { ids, workerTestEnvironment, type WorkerTestEnvironment } from '@passerelle/testkit/worker-test-environment'
 import { readEvent, readEvents } from './read-events.ts'
-import { subscriber } from './subscriber.ts'
+import { subscriber, type Subscriber } from './subscriber.ts'
 
 let example: WorkerTestEnvironment
+const looked: string[] = []
 const heard: unknown[] = []
 const follow = subscriber(
   'follow',
@@ -12,9 +13,18 @@ const follow = subscriber(
   async ({ data }) => void heard.push(data),
   ({ data }) => data.to.length > 0,
 )
+/** Looks at the data of events before they become jobs. */
+const choose: Subscriber = {
+  ...subscriber('choose', ['task.moved'], async () => undefined),
+  wanted: async (_, events) => {
+    looked.push(...events.map(({ id }) => id))
+    return new Set()
+  },
+}
 beforeEach(async () => {
   heard.length = 0
-  example = await workerTestEnvironment({ subscribers: [follow] })
+  looked.length = 0
+  example = await workerTestEnvironment({ subscribers: [follow, choose] })
 })
 afterEach(() => example.close())
 
@@ -49,6 +59,7 @@ test('an event that lacks a key is in no live update, and its delivery fails wit
   expect(await readEvents(query, [id])).toEqual([])
   await expect(readEvent(query, id)).rejects.toThrow(`The event ${id} cannot be read: to: `)
   expect(await delivered()).toEqual([])
+  expect(looked).toEqual([])
 })
 
 test('an event of a name that only another version knows is in no live update and reaches no subscriber', async () => {
