@@ -1,21 +1,29 @@
 import { compileMessages } from '@passerelle/i18n/compile-messages'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 
 type Texts = Parameters<typeof compileMessages>[0]
 
 const formatter = new URL('src/kit/i18n/format-message.ts', import.meta.url).pathname
-const catalog = /\/packages\/i18n\/src\/(?:fr|en)\/(first|rest)\.ts$/
+const catalog = /\/packages\/i18n\/src\/(?:fr|en)\/(first|entry|portal|backoffice)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
+
+/** Pages that load only some of the groups of messages, and the groups that they and what they import do without. */
+const pagesWithout: [pages: RegExp, groups: string[]][] = [
+  [/\/web\/src\/areas\/(?:sign-in|register)\//, ['portal', 'backoffice']],
+  [/\/web\/src\/areas\/(?!backoffice\/|dev\/|sign-in\/|register\/)/, ['backoffice']],
+]
 
 const mentions = (code: string, namespace: string) =>
   new RegExp(`useTranslations\\(["'\`]${namespace}["'\`.]|["'\`]${namespace}\\.[\\w$]`).test(code)
 
 /**
  * Precompiles the ICU messages, so that the browser needs no message parser; in development they are used as written.
- * The build fails if an initial chunk uses a message that is only loaded with lazy chunks.
+ * The build fails if an initial chunk or a page uses a message that is only loaded with other chunks.
  */
 export const compiledTexts = (): Plugin => {
-  let later: string[] = []
+  const namespaces = new Map<string, string[]>()
+  const findEarly = (code: string, groups: string[]) =>
+    groups.flatMap((group) => namespaces.get(group) ?? []).find((namespace) => mentions(code, namespace))
   return {
     name: 'compiled-texts',
     apply: 'build',
@@ -26,18 +34,29 @@ export const compiledTexts = (): Plugin => {
       const name = catalog.exec(id)?.[1]
       if (name === undefined) return null
       const said = await texts(id, name)
-      if (name === 'rest') later = Object.keys(said)
+      namespaces.set(name, Object.keys(said))
       return `export const ${name} = ${JSON.stringify(compileMessages(said))}`
     },
     generateBundle(_options, bundle) {
-      const page = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-      const atFirst = page?.type === 'chunk' ? [page, ...page.imports.map((file) => bundle[file])] : []
-      for (const id of atFirst
-        .flatMap((file) => (file?.type === 'chunk' ? file.moduleIds : []))
-        .filter((module) => module.includes('/web/src/'))) {
-        const early = later.find((namespace) => mentions(this.getModuleInfo(id)?.code ?? '', namespace))
-        if (early) this.error(`${id} says "${early}", of the texts that come later: they belong into first.ts`)
+      const refuse = (ids: Iterable<string>, groups: string[], cause: string) => {
+        for (const id of ids) {
+          if (!id.includes('/web/src/')) continue
+          const early = findEarly(this.getModuleInfo(id)?.code ?? '', groups)
+          if (early) this.error(`${id} says "${early}", which ${cause} does not load: see packages/i18n/src/catalog.ts`)
+        }
+      }
+      refuse(initialModules(bundle), ['entry', 'portal', 'backoffice'], 'the initial page')
+      for (const [pages, groups] of pagesWithout) {
+        const seen = new Set([...this.getModuleIds()].filter((id) => pages.test(id)))
+        for (const id of seen) for (const next of this.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+        refuse(seen, groups, String(pages))
       }
     },
   }
+}
+
+const initialModules = (bundle: Rolldown.OutputBundle): string[] => {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  const files = entry?.type === 'chunk' ? [entry, ...entry.imports.map((file) => bundle[file])] : []
+  return files.flatMap((file) => (file?.type === 'chunk' ? file.moduleIds : []))
 }

@@ -114,3 +114,5 @@ export const maxEstimatePartLength = 4
 export const maxAmountLength = 12
 export const maxAnnouncementTitleLength = 120
 export const maxAnnouncementTextLength = 2000
+/** Banners shown at once (ANN-006). */
+export const maxBanners = 2

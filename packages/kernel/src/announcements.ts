@@ -12,8 +12,6 @@ export const announcementRoles = ['everybody', 'admins'] as const
 /** Accounts that an audience may name, and days that an announcement may be shown. */
 export const maxAudienceAccounts = 500
 export const maxShownDays = 366
-/** Banners shown at once (ANN-006). */
-export const maxBanners = 2
 
 /** Who is addressed (ANN-003): an empty list of accounts or features means all of them. */
 export type Audience = {

@@ -48,7 +48,10 @@ const mount = (ui: ReactNode) => {
   root.render(ui)
 }
 
-const french = async () => ({ locale: 'fr' as const, messages: await loadWithMessages(() => textsOf('fr')) })
+const french = async () => ({
+  locale: 'fr' as const,
+  messages: await loadWithMessages(() => textsOf('fr'), 'backoffice'),
+})
 
 /** Shows a component alone, with texts, queries and toasts. */
 export const show = async (ui: ReactNode) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { subscriptionStatuses } from '@passerelle/kernel/subscription-statuses'
 import { paymentFailures } from './payment-failures.ts'
 import { Id, Instant } from '../schemas.ts'
 
@@ -148,9 +149,6 @@ export const PaymentTotals = z.object({
   byStatus: z.array(z.object({ status: PaymentStatus, amountInCents: Cents })),
   dueInCents: Cents,
 })
-
-/** `failed`: its last payment was refused (PAY-003). */
-export const subscriptionStatuses = ['active', 'trial', 'failed', 'paused', 'ended'] as const
 
 /** A subscription of the account at the card payment provider; amounts are those of one interval. */
 export const Subscription = z.object({

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { subscriptionStatuses } from '@passerelle/kernel/subscription-statuses'
 import { can } from '../access.ts'
 import { maxSearchLength } from '../limits.ts'
 import { api, operation } from '../operation.ts'
 import { Id, Limit, optionalText } from '../schemas.ts'
-import { Cents, Subscription, subscriptionStatuses } from './schemas.ts'
+import { Cents, Subscription } from './schemas.ts'
 
 const params = z.strictObject({ provider: z.string() })
 const access = can('invoices.read-all')

@@ -1,3 +1,4 @@
+import { announcementBanner } from './announcementBanner.ts'
 import { archived } from './archived.ts'
 import { availability } from './availability.ts'
 import { board } from './board.ts'
@@ -19,6 +20,7 @@ import { workLogs } from './workLogs.ts'
  * initial page.
  */
 export const first = {
+  announcementBanner,
   archived,
   availability,
   board,

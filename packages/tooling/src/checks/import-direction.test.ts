@@ -17,6 +17,7 @@ test.each([
   ['services/host/src/main.ts', '@passerelle/testkit/given', 'host may not import testkit'],
   ['services/unknown/src/service.ts', '@passerelle/kernel/ids', 'not in the table'],
   ['web/src/app/main.tsx', '@passerelle/server/env', 'web may not import server'],
+  ['web/src/app/main.tsx', '@passerelle/contract/accounts/api', 'brings every operation'],
   ['web/src/app/main.tsx', 'node:fs', 'does not exist in a browser'],
   ['web/src/kit/ui/button/button.tsx', '../../../features/tasks/board/board.tsx', 'kit may not import features'],
   ['web/src/features/tasks/board/board.tsx', '../task/task.tsx', 'tasks/board may not import features/tasks/task'],

@@ -96,6 +96,9 @@ const refusal = (file: string, name: string): string | undefined => {
     return rankRefusal(file, target)
   }
 
+  if (file.startsWith('web/src/') && /^@passerelle\/contract\/\w+\/api$/.test(name) && !isForTests(file))
+    return `${name} brings every operation of its service into a page: import those of the subject`
+
   const target = /^@passerelle\/([^/]+)/.exec(name)?.[1]
   if (target) {
     if (rules.includes(target) || target === from || (target === 'testkit' && (isTest(file) || isTestSupport(file))))

@@ -9,15 +9,15 @@ import type { Finding } from './source-files.ts'
  */
 const budgets: Readonly<Record<string, number>> = {
   '^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$': 0,
-  '^/login$': 135_000,
-  '^/stats$': 146_000,
-  '^/clouds$': 165_000,
-  '^/payments$': 169_000,
-  '^/bookings$': 175_000,
-  '^/inbox$': 186_000,
-  '^/admin$': 209_000,
+  '^/login$': 34_000,
+  '^/stats$': 141_000,
+  '^/clouds$': 160_000,
+  '^/payments$': 164_000,
+  '^/bookings$': 170_000,
+  '^/inbox$': 178_000,
+  '^/admin$': 221_000,
   '^/admin/(?!login|oauth)': 79_000,
-  '': 75_000,
+  '': 29_000,
 }
 
 /** Returns the compressed bytes of each page beside the first load; undefined if there is no build. */

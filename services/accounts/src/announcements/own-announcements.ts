@@ -1,11 +1,11 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
+import { maxBanners } from '@passerelle/contract/limits'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { isCustomerAdmin, type Person } from '@passerelle/kernel/actor'
 import {
   compareAnnouncements,
   isAddressed,
   mayAcknowledge,
-  maxBanners,
   type AnnouncementKind,
   type Audience,
 } from '@passerelle/kernel/announcements'

@@ -22,44 +22,46 @@ import { lazyPage } from '../lazy-page.tsx'
 import { validSearch } from '../search-params.ts'
 import { nothing, rootRoute } from './root-route.tsx'
 
+const officePage = (load: Parameters<typeof lazyPage>[0]) => lazyPage(load, 'backoffice')
+
 const office = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
   beforeLoad: requireSession('staff'),
-  component: lazyPage(async () => (await import('../../areas/backoffice/backoffice-layout.tsx')).BackofficeLayout),
+  component: officePage(async () => (await import('../../areas/backoffice/backoffice-layout.tsx')).BackofficeLayout),
 })
 const home = createRoute({
   getParentRoute: () => office,
   path: '/admin',
   validateSearch: validateHomeSearch,
-  component: lazyPage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
+  component: officePage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
 })
 // Tasks across accounts: the table stays mounted, a task opens over it (UIX-004).
 const list = createRoute({
   getParentRoute: () => office,
   path: '/admin/tasks',
   validateSearch: validateTasksSearch,
-  component: lazyPage(async () => (await import('../../areas/backoffice/tasks-route.tsx')).TasksRoute),
+  component: officePage(async () => (await import('../../areas/backoffice/tasks-route.tsx')).TasksRoute),
 })
 const tasks = createRoute({ getParentRoute: () => list, path: '/', component: nothing })
 const task = createRoute({
   getParentRoute: () => list,
   path: '$taskId',
-  component: lazyPage(async () => (await import('../../areas/backoffice/task-page.tsx')).BackofficeTaskPage),
+  component: officePage(async () => (await import('../../areas/backoffice/task-page.tsx')).BackofficeTaskPage),
   errorComponent: BrokenSheet('/admin/tasks'),
 })
 const backlog = createRoute({
   getParentRoute: () => office,
   path: '/admin/backlog',
   validateSearch: validateBacklogSearch,
-  component: lazyPage(async () => (await import('../../areas/backoffice/backlog/backlog-page.tsx')).BacklogPage),
+  component: officePage(async () => (await import('../../areas/backoffice/backlog/backlog-page.tsx')).BacklogPage),
 })
 const backlogHome = createRoute({ getParentRoute: () => backlog, path: '/', component: nothing })
 const backlogTasks = createRoute({ getParentRoute: () => backlog, path: 'tasks', component: nothing })
 const backlogTask = createRoute({
   getParentRoute: () => backlog,
   path: 'tasks/$taskId',
-  component: lazyPage(
+  component: officePage(
     async () => (await import('../../areas/backoffice/backlog/backlog-task-page.tsx')).BacklogTaskPage,
   ),
   errorComponent: BrokenSheet('/admin/backlog'),
@@ -67,28 +69,30 @@ const backlogTask = createRoute({
 const apps = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps',
-  component: lazyPage(async () => (await import('../../areas/backoffice/apps/apps-page.tsx')).AppsPage),
+  component: officePage(async () => (await import('../../areas/backoffice/apps/apps-page.tsx')).AppsPage),
 })
 const newApp = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/new',
-  component: lazyPage(async () => (await import('../../areas/backoffice/apps/new-app-page.tsx')).NewAppPage),
+  component: officePage(async () => (await import('../../areas/backoffice/apps/new-app-page.tsx')).NewAppPage),
 })
 const app = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId',
   validateSearch: validSearch(validateAppSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/apps/app-page.tsx')).AppPage),
+  component: officePage(async () => (await import('../../areas/backoffice/apps/app-page.tsx')).AppPage),
 })
 const enterApp = createRoute({
   getParentRoute: () => office,
   path: '/admin/apps/$appId/login',
-  component: lazyPage(async () => (await import('../../areas/backoffice/apps/enter-app-page.tsx')).OfficeEnterAppPage),
+  component: officePage(
+    async () => (await import('../../areas/backoffice/apps/enter-app-page.tsx')).OfficeEnterAppPage,
+  ),
 })
 const register = createRoute({
   getParentRoute: () => office,
   path: '/admin/register',
-  component: lazyPage(
+  component: officePage(
     async () => (await import('../../areas/backoffice/apps/staff-register-page.tsx')).StaffRegisterPage,
   ),
 })
@@ -96,42 +100,42 @@ const audit = createRoute({
   getParentRoute: () => office,
   path: '/admin/audit',
   validateSearch: validateAuditSearch,
-  component: lazyPage(async () => (await import('../../areas/backoffice/apps/audit-page.tsx')).OfficeAuditPage),
+  component: officePage(async () => (await import('../../areas/backoffice/apps/audit-page.tsx')).OfficeAuditPage),
 })
 const deliveries = createRoute({
   getParentRoute: () => office,
   path: '/admin/deliveries',
   validateSearch: validSearch(validateDeliveriesSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/mails/deliveries-page.tsx')).DeliveriesPage),
+  component: officePage(async () => (await import('../../areas/backoffice/mails/deliveries-page.tsx')).DeliveriesPage),
 })
 const teams = createRoute({
   getParentRoute: () => office,
   path: '/admin/teams',
   validateSearch: validSearch(validateTeamsSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/teams/teams-page.tsx')).TeamsPage),
+  component: officePage(async () => (await import('../../areas/backoffice/teams/teams-page.tsx')).TeamsPage),
 })
 const times = createRoute({
   getParentRoute: () => office,
   path: '/admin/times',
   validateSearch: validSearch(validateTimesSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/times/times-page.tsx')).TimesPage),
+  component: officePage(async () => (await import('../../areas/backoffice/times/times-page.tsx')).TimesPage),
 })
 const users = createRoute({
   getParentRoute: () => office,
   path: '/admin/users',
   validateSearch: validSearch(validateAllUsersSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/users/all-users-page.tsx')).AllUsersPage),
+  component: officePage(async () => (await import('../../areas/backoffice/users/all-users-page.tsx')).AllUsersPage),
 })
 const person = createRoute({
   getParentRoute: () => office,
   path: '/admin/users/$appId/$userId',
-  component: lazyPage(async () => (await import('../../areas/backoffice/users/person-page.tsx')).PersonPage),
+  component: officePage(async () => (await import('../../areas/backoffice/users/person-page.tsx')).PersonPage),
 })
 const monitoring = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring',
   validateSearch: validSearch(parseIncidentFilters),
-  component: lazyPage(
+  component: officePage(
     async () => (await import('../../areas/backoffice/monitoring/monitoring-page.tsx')).MonitoringPage,
   ),
 })
@@ -139,62 +143,66 @@ const oncall = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/oncall',
   validateSearch: validSearch(validateOncallSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/monitoring/oncall-page.tsx')).OncallPage),
+  component: officePage(async () => (await import('../../areas/backoffice/monitoring/oncall-page.tsx')).OncallPage),
 })
 const check = createRoute({
   getParentRoute: () => office,
   path: '/admin/monitoring/checks/$checkId',
   validateSearch: (search: Record<string, unknown>): { period?: '30-days' | undefined } =>
     search['period'] === '30-days' ? { period: '30-days' } : {},
-  component: lazyPage(async () => (await import('../../areas/backoffice/monitoring/check-page.tsx')).CheckPage),
+  component: officePage(async () => (await import('../../areas/backoffice/monitoring/check-page.tsx')).CheckPage),
 })
 const collection = createRoute({
   getParentRoute: () => office,
   path: '/admin/collection',
   validateSearch: validSearch(validateInvoicesOfAllSearch),
-  component: lazyPage(
+  component: officePage(
     async () => (await import('../../areas/backoffice/collection/collection-page.tsx')).CollectionPage,
   ),
 })
 const transfers = createRoute({
   getParentRoute: () => office,
   path: '/admin/collection/transfers',
-  component: lazyPage(async () => (await import('../../areas/backoffice/collection/transfers-page.tsx')).TransfersPage),
+  component: officePage(
+    async () => (await import('../../areas/backoffice/collection/transfers-page.tsx')).TransfersPage,
+  ),
 })
 const system = createRoute({
   getParentRoute: () => office,
   path: '/admin/system',
-  component: lazyPage(async () => (await import('../../areas/backoffice/system/system-page.tsx')).SystemPage),
+  component: officePage(async () => (await import('../../areas/backoffice/system/system-page.tsx')).SystemPage),
 })
 const announcementsPage = async () =>
   (await import('../../areas/backoffice/announcements/announcements-page.tsx')).AnnouncementsPage
 const announcements = createRoute({
   getParentRoute: () => office,
   path: '/admin/announcements',
-  component: lazyPage(announcementsPage),
+  component: officePage(announcementsPage),
 })
 const announcement = createRoute({
   getParentRoute: () => office,
   path: '/admin/announcements/$announcementId',
-  component: lazyPage(announcementsPage),
+  component: officePage(announcementsPage),
 })
 const servers = createRoute({
   getParentRoute: () => office,
   path: '/admin/servers',
   validateSearch: validSearch(validateServersSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/servers/servers-page.tsx')).OfficeServersPage),
+  component: officePage(
+    async () => (await import('../../areas/backoffice/servers/servers-page.tsx')).OfficeServersPage,
+  ),
 })
 const drafts = createRoute({
   getParentRoute: () => office,
   path: '/admin/drafts',
   validateSearch: validSearch(validateDraftsSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/drafts/drafts-page.tsx')).DraftsPage),
+  component: officePage(async () => (await import('../../areas/backoffice/drafts/drafts-page.tsx')).DraftsPage),
 })
 const subscriptions = createRoute({
   getParentRoute: () => office,
   path: '/admin/subscriptions',
   validateSearch: validSearch(validateSubscriptionsSearch),
-  component: lazyPage(
+  component: officePage(
     async () => (await import('../../areas/backoffice/subscriptions/subscriptions-page.tsx')).SubscriptionsPage,
   ),
 })
@@ -202,14 +210,14 @@ const files = createRoute({
   getParentRoute: () => office,
   path: '/admin/files',
   validateSearch: validSearch(validateFilesSearch),
-  component: lazyPage(async () => (await import('../../areas/backoffice/files/files-page.tsx')).FilesPage),
+  component: officePage(async () => (await import('../../areas/backoffice/files/files-page.tsx')).FilesPage),
 })
 
 const inbox = createRoute({
   getParentRoute: () => office,
   path: '/admin/inbox',
   validateSearch: validSearch(validateInboxSearch),
-  component: lazyPage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
+  component: officePage(async () => (await import('../../areas/inbox/inbox-page.tsx')).InboxPage),
 })
 
 /** Staff pages across accounts (UIX-004, UIX-005, UIX-015 to UIX-022). */

@@ -3,38 +3,42 @@ import { sameSitePath } from '../../model/session/same-site-path.ts'
 import { lazyPage } from '../lazy-page.tsx'
 import { rootRoute, toText } from './root-route.tsx'
 
+const entryPage = (load: Parameters<typeof lazyPage>[0]) => lazyPage(load, 'entry')
+
 const login = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  component: lazyPage(async () => (await import('../../areas/sign-in/login-page.tsx')).LoginPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/login-page.tsx')).LoginPage),
 })
 const recovery = createRoute({
   getParentRoute: () => rootRoute,
   path: '/recovery',
-  component: lazyPage(async () => (await import('../../areas/sign-in/recovery-page.tsx')).RecoveryPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/recovery-page.tsx')).RecoveryPage),
 })
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/reset-password-page.tsx')).ResetPasswordPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/reset-password-page.tsx')).ResetPasswordPage),
 })
 const confirmAddress = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-address',
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/confirm-address-page.tsx')).ConfirmAddressPage),
+  component: lazyPage(
+    async () => (await import('../../areas/mailed-links/confirm-address-page.tsx')).ConfirmAddressPage,
+  ),
 })
 const unsubscribe = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
   validateSearch: (search): { token?: string | undefined } => ({ token: toText(search['token']) }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/unsubscribe-page.tsx')).UnsubscribePage),
+  component: lazyPage(async () => (await import('../../areas/mailed-links/unsubscribe-page.tsx')).UnsubscribePage),
 })
 const takeCharge = createRoute({
   getParentRoute: () => rootRoute,
   path: '/prise-en-charge/$token',
-  component: lazyPage(async () => (await import('../../areas/sign-in/take-charge-page.tsx')).TakeChargePage),
+  component: lazyPage(async () => (await import('../../areas/mailed-links/take-charge-page.tsx')).TakeChargePage),
 })
 const register = createRoute({
   getParentRoute: () => rootRoute,
@@ -42,12 +46,12 @@ const register = createRoute({
   validateSearch: (search): { step?: number | undefined } => ({
     step: [1, 2, 3, 4].find((step) => String(step) === String(search['step'])),
   }),
-  component: lazyPage(async () => (await import('../../areas/register/register-page.tsx')).RegisterPage),
+  component: entryPage(async () => (await import('../../areas/register/register-page.tsx')).RegisterPage),
 })
 const staffLogin = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/login',
-  component: lazyPage(async () => (await import('../../areas/sign-in/staff-login-page.tsx')).StaffLoginPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/staff-login-page.tsx')).StaffLoginPage),
 })
 const staffReturn = createRoute({
   getParentRoute: () => rootRoute,
@@ -56,7 +60,7 @@ const staffReturn = createRoute({
     code: toText(search['code']),
     state: toText(search['state']),
   }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/staff-callback-page.tsx')).StaffCallbackPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/staff-callback-page.tsx')).StaffCallbackPage),
 })
 const logout = createRoute({
   getParentRoute: () => rootRoute,
@@ -64,13 +68,13 @@ const logout = createRoute({
   validateSearch: (search): { side?: 'staff' | undefined } => ({
     side: search['side'] === 'staff' ? 'staff' : undefined,
   }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/logout-page.tsx')).LogoutPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/logout-page.tsx')).LogoutPage),
 })
 const enterApp = createRoute({
   getParentRoute: () => rootRoute,
   path: '/apps/$appId',
   validateSearch: (search): { redirect?: string | undefined } => ({ redirect: sameSitePath(search['redirect']) }),
-  component: lazyPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
+  component: entryPage(async () => (await import('../../areas/sign-in/enter-account-page.tsx')).EnterAccountPage),
 })
 const pay = createRoute({
   getParentRoute: () => rootRoute,
@@ -92,7 +96,7 @@ const answer = createRoute({
 const devUi = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dev/ui',
-  component: lazyPage(async () => (await import('../../areas/dev/ui-page.tsx')).UiPage),
+  component: lazyPage(async () => (await import('../../areas/dev/ui-page.tsx')).UiPage, 'backoffice'),
 })
 
 /** Pages without a session. */

@@ -36,7 +36,9 @@ import { MoreButton, RailPerson } from '../shell/user-menu.tsx'
 import { Sidebar, type Entry } from '../shell/sidebar.tsx'
 import { Shell } from '../shell/shell.tsx'
 
-const RailOnCall = lazyWithPreload(() => loadWithMessages(() => import('./rail-on-call.tsx')), { silent: true })
+const RailOnCall = lazyWithPreload(() => loadWithMessages(() => import('./rail-on-call.tsx'), 'backoffice'), {
+  silent: true,
+})
 
 /** Shell of the staff side; inside a customer's account the tasks are those of that account, and a banner names it. */
 export const BackofficeShell = ({

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Parts that a page does not show by itself, with what shows them. */
 const shownBy: Record<string, string> = {
+  'button/bare-icon-button.tsx': 'IconButton',
   'choice/choices-status.tsx': 'lists of choices that are fetched',
   'display/margin.tsx': 'what work is billed',
   'display/settings-frame.tsx': 'pages of settings',

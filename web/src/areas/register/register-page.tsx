@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -72,7 +72,7 @@ const Done = ({ registered }: { registered: Registered }) => {
   const { draft, password, appId } = registered
   const open = async () => {
     try {
-      const { token } = await call(accounts.login, { email: draft.email, password }, { side: 'customer', appId })
+      const { token } = await call(signIn.login, { email: draft.email, password }, { side: 'customer', appId })
       setSession('customer', { token, appId })
       await navigate({ to: '/', replace: true })
     } catch {

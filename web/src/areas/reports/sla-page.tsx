@@ -1,4 +1,4 @@
-import { stats } from '@passerelle/contract/stats/api'
+import { sla as slaOperations } from '@passerelle/contract/stats/sla'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,8 @@ export const SlaPage = () => {
     )
   }
   const saveDocument = useToastMutation({
-    send: async () => saveBlob(await fetchBlob(stats.downloadSlaReport, { month }), `disponibilite-${month}.pdf`),
+    send: async () =>
+      saveBlob(await fetchBlob(slaOperations.downloadSlaReport, { month }), `disponibilite-${month}.pdf`),
     failed: t('sla.failed'),
   })
   const typeName = (type: NonNullable<typeof shown>['events'][number]['type']) =>

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -48,11 +48,7 @@ const OpenLink = ({ token, link }: { token: string; link: PasswordLink }) => {
   const enter = async (password: string) => {
     try {
       const appId = link.app._id
-      const { token: session } = await call(
-        accounts.login,
-        { email: link.email, password },
-        { side: 'customer', appId },
-      )
+      const { token: session } = await call(signIn.login, { email: link.email, password }, { side: 'customer', appId })
       setSession('customer', { token: session, appId })
       await navigate({ to: '/', replace: true })
     } catch {

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -23,7 +23,7 @@ export const StaffCallbackPage = () => {
   const exchange = useQuery({
     queryKey: ['staff-sign-in', code],
     queryFn: () =>
-      call(accounts.staffSignIn, { code: code ?? '', ...(state !== undefined && { state }) }, { side: 'staff' }),
+      call(signIn.staffSignIn, { code: code ?? '', ...(state !== undefined && { state }) }, { side: 'staff' }),
     enabled: code !== undefined,
     retry: false,
     staleTime: Infinity,

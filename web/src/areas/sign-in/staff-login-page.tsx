@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { IconShieldLock } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ export const StaffLoginPage = () => {
   const failures = useTranslations('failures')
   const ended = useStore(endedStore) === 'staff'
   const leave = useMutation({
-    mutationFn: () => call(accounts.staffSignInUrl, {}, { side: 'staff' }),
+    mutationFn: () => call(signIn.staffSignInUrl, {}, { side: 'staff' }),
     onSuccess: ({ authUrl }) => location.assign(authUrl),
   })
   return (

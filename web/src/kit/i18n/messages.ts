@@ -1,38 +1,47 @@
-import { loadInitialMessages, loadLazyMessages, type Messages } from '@passerelle/i18n/catalog'
+import {
+  lazyGroups,
+  loadInitialMessages,
+  loadLazyMessages,
+  type LazyGroup,
+  type Messages,
+} from '@passerelle/i18n/catalog'
 import { locales, type Locale } from '@passerelle/i18n/locales'
 import { localeStore } from './locale.ts'
 
 // One mutable object per locale: messages loaded later are added to it, so that nothing has to re-render.
 const languages = new Map<Locale, Promise<Messages>>()
-const wholeOnes = new Map<Locale, Promise<Messages>>()
-let allWanted = false
+const groups = new Map<string, Promise<Messages>>()
+/** How many of the groups have been requested. */
+let needed = 0
 
-const first = (locale: Locale): Promise<Messages> => {
-  const known = languages.get(locale) ?? loadInitialMessages(locale).then((texts) => ({ ...texts }) as Messages)
-  languages.set(locale, known)
-  known.catch(() => languages.delete(locale))
-  return known
+const remember = <Key>(known: Map<Key, Promise<Messages>>, key: Key, load: () => Promise<Messages>) => {
+  const texts = known.get(key) ?? load()
+  known.set(key, texts)
+  texts.catch(() => known.delete(key))
+  return texts
 }
+const first = (locale: Locale) =>
+  remember(languages, locale, async () => ({ ...(await loadInitialMessages(locale)) }) as Messages)
 
-const whole = (locale: Locale): Promise<Messages> => {
-  const known =
-    wholeOnes.get(locale) ??
-    Promise.all([first(locale), loadLazyMessages(locale)]).then(([texts, rest]) => Object.assign(texts, rest))
-  wholeOnes.set(locale, known)
-  known.catch(() => wholeOnes.delete(locale))
-  return known
+const withGroup = (locale: Locale, group: LazyGroup) =>
+  remember(groups, `${locale} ${group}`, async () => {
+    const [texts, more] = await Promise.all([first(locale), loadLazyMessages(locale, group)])
+    return Object.assign(texts, more)
+  })
+
+/** Loads the messages of a locale: the initial ones, and the groups that lazy chunks have requested. */
+export const textsOf = async (locale: Locale): Promise<Messages> => {
+  await Promise.all(lazyGroups.slice(0, needed).map((group) => withGroup(locale, group)))
+  return first(locale)
 }
-
-/** Loads the messages of a locale: the initial ones, or all of them once a lazy chunk has been requested. */
-export const textsOf = (locale: Locale): Promise<Messages> => (allWanted ? whole(locale) : first(locale))
 
 /**
- * Loads a lazy chunk together with all remaining messages, for the current locale and every locale that may still be on
- * screen.
+ * Loads a lazy chunk together with its messages, up to the group `upTo`, for the current locale and every locale that
+ * may still be on screen.
  */
-export const loadWithMessages = async <T>(part: () => Promise<T>): Promise<T> => {
-  allWanted = true
+export const loadWithMessages = async <T>(part: () => Promise<T>, upTo: LazyGroup = 'portal'): Promise<T> => {
+  needed = Math.max(needed, lazyGroups.indexOf(upTo) + 1)
   const shown = locales.filter((locale) => languages.has(locale) || locale === localeStore.get())
-  const [came] = await Promise.all([part(), ...shown.map(whole)])
+  const [came] = await Promise.all([part(), ...shown.map(textsOf)])
   return came
 }

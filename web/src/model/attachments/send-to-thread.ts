@@ -1,6 +1,6 @@
 import { messages } from '@passerelle/contract/chats/messages'
 import type { Message } from '@passerelle/contract/chats/schemas'
-import { storages } from '@passerelle/contract/storages/api'
+import { files } from '@passerelle/contract/storages/files'
 import { fileToken } from '@passerelle/contract/storages/file-token'
 import { newId } from '@passerelle/kernel/ids'
 import { createAttempts } from '../../kit/network/attempts.ts'
@@ -36,7 +36,7 @@ export const sendToThread = (
       ),
     )
   return sendGroup(attachedFiles, threadPlace(meId, threadId), text, {
-    upload: (file, onProgress, signal) => uploadFile(storages.uploadFile, file, onProgress, { signal, appId }),
+    upload: (file, onProgress, signal) => uploadFile(files.uploadFile, file, onProgress, { signal, appId }),
     postText: async (content) => {
       const message = await post(content)
       onText?.(message)

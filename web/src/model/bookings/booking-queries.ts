@@ -1,16 +1,21 @@
-import { bookings } from '@passerelle/contract/bookings/api'
-import { payments } from '@passerelle/contract/payments/api'
+import { bookingSettings } from '@passerelle/contract/bookings/booking-settings'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
+import { externalCalendars } from '@passerelle/contract/bookings/external-calendars'
+import { rooms } from '@passerelle/contract/bookings/rooms'
+import { vouchers } from '@passerelle/contract/bookings/vouchers'
+import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
+import { guestPayments } from '@passerelle/contract/payments/guest-payments'
 import type { InferBody, InferResponse } from '@passerelle/contract/operation'
 import { bookingsPage, type BookingView } from '@passerelle/kernel/bookings'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-export type Booking = InferResponse<typeof bookings.readBooking>
-export type Room = InferResponse<typeof bookings.listRooms>['list'][number]
-export type BookingSettings = InferResponse<typeof bookings.readBookingSettings>
-export type ExternalNights = InferResponse<typeof bookings.listExternalNights>['list'][number]
-export type Quote = InferResponse<typeof bookings.quoteBooking>
-export type QuoteInput = InferBody<typeof bookings.quoteBooking>
+export type Booking = InferResponse<typeof bookingCalls.readBooking>
+export type Room = InferResponse<typeof rooms.listRooms>['list'][number]
+export type BookingSettings = InferResponse<typeof bookingSettings.readBookingSettings>
+export type ExternalNights = InferResponse<typeof externalCalendars.listExternalNights>['list'][number]
+export type Quote = InferResponse<typeof bookingCalls.quoteBooking>
+export type QuoteInput = InferBody<typeof bookingCalls.quoteBooking>
 type App = string | undefined
 
 // Other users book too: visible pages poll every minute.
@@ -24,19 +29,19 @@ export const bookingQueries = {
   rooms: (appId: App) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'rooms'],
-      queryFn: async ({ signal }) => (await call(bookings.listRooms, {}, { signal })).list,
+      queryFn: async ({ signal }) => (await call(rooms.listRooms, {}, { signal })).list,
       enabled: appId !== undefined,
     }),
   settings: (appId: App) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'settings'],
-      queryFn: ({ signal }) => call(bookings.readBookingSettings, {}, { signal }),
+      queryFn: ({ signal }) => call(bookingSettings.readBookingSettings, {}, { signal }),
       enabled: appId !== undefined,
     }),
   days: (appId: App, start: string, end: string) =>
     queryOptions({
       queryKey: [...bookingQueries.allDays(appId), start, end],
-      queryFn: async ({ signal }) => (await call(bookings.listBookingsOfDays, { start, end }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(bookingCalls.listBookingsOfDays, { start, end }, { signal })).list,
       enabled: appId !== undefined,
       placeholderData: keepPreviousData,
       refetchInterval,
@@ -45,7 +50,8 @@ export const bookingQueries = {
   externalNights: (appId: App, start: string, end: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'external-nights', start, end],
-      queryFn: async ({ signal }) => (await call(bookings.listExternalNights, { start, end }, { signal })).list,
+      queryFn: async ({ signal }) =>
+        (await call(externalCalendars.listExternalNights, { start, end }, { signal })).list,
       enabled: appId !== undefined,
       placeholderData: keepPreviousData,
       refetchInterval,
@@ -53,7 +59,8 @@ export const bookingQueries = {
   calendars: (appId: App, roomId: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'calendars', roomId],
-      queryFn: async ({ signal }) => (await call(bookings.listExternalCalendars, { id: roomId }, { signal })).list,
+      queryFn: async ({ signal }) =>
+        (await call(externalCalendars.listExternalCalendars, { id: roomId }, { signal })).list,
       enabled: appId !== undefined,
       // A calendar that was just added or asked for is read within a moment.
       refetchInterval: ({ state }) =>
@@ -65,14 +72,14 @@ export const bookingQueries = {
   invoices: (appId: App, bookingId: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'invoices', bookingId],
-      queryFn: async ({ signal }) => (await call(payments.listGuestInvoices, { bookingId }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(guestInvoices.listGuestInvoices, { bookingId }, { signal })).list,
       enabled: appId !== undefined,
     }),
   /** Card payments asked of the guest by a link, newest first. */
   guestPayments: (appId: App, bookingId: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'guest-payments', bookingId],
-      queryFn: async ({ signal }) => (await call(payments.listGuestPayments, { bookingId }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(guestPayments.listGuestPayments, { bookingId }, { signal })).list,
       enabled: appId !== undefined,
       refetchInterval,
     }),
@@ -80,7 +87,7 @@ export const bookingQueries = {
   counts: (appId: App) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'counts'],
-      queryFn: ({ signal }) => call(bookings.countBookings, {}, { signal }),
+      queryFn: ({ signal }) => call(bookingCalls.countBookings, {}, { signal }),
       enabled: appId !== undefined,
     }),
   /** A page of the list; page numbers start at 0 (BOK-012). */
@@ -92,7 +99,7 @@ export const bookingQueries = {
       queryKey: [...bookingQueries.ofAccount(appId), 'list', page, search, giftsOnly, view],
       queryFn: ({ signal }) =>
         call(
-          bookings.listBookings,
+          bookingCalls.listBookings,
           {
             limit: bookingsPage,
             skip: page * bookingsPage,
@@ -108,13 +115,13 @@ export const bookingQueries = {
   one: (appId: App, id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'one', id],
-      queryFn: ({ signal }) => call(bookings.readBooking, { id }, { signal }),
+      queryFn: ({ signal }) => call(bookingCalls.readBooking, { id }, { signal }),
       enabled: appId !== undefined,
     }),
   quote: (appId: App, wish: QuoteInput | null) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'quote', wish],
-      queryFn: ({ signal }) => call(bookings.quoteBooking, wish!, { signal }),
+      queryFn: ({ signal }) => call(bookingCalls.quoteBooking, wish!, { signal }),
       enabled: appId !== undefined && wish !== null,
       placeholderData: keepPreviousData,
       retry: false,
@@ -122,7 +129,7 @@ export const bookingQueries = {
   voucher: (appId: App, id: string) =>
     queryOptions({
       queryKey: [...bookingQueries.ofAccount(appId), 'voucher', id],
-      queryFn: ({ signal }) => call(bookings.readVoucher, { id }, { signal }),
+      queryFn: ({ signal }) => call(vouchers.readVoucher, { id }, { signal }),
       enabled: appId !== undefined,
     }),
 }

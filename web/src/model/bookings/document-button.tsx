@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingDocuments } from '@passerelle/contract/bookings/booking-documents'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../api/call.ts'
@@ -13,7 +13,7 @@ export const DocumentButton = ({ booking }: { booking: Pick<Booking, '_id' | 'is
   const vouchers = useTranslations('vouchers')
   const pdf = usePdfDownload()
   const read = useToastMutation({
-    send: () => call(bookings.readBookingDocument, { id: booking._id }),
+    send: () => call(bookingDocuments.readBookingDocument, { id: booking._id }),
     after: (page) => pdf.mutate(page),
     failed: t('failed'),
   })

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../api/call.ts'
@@ -17,7 +17,7 @@ export const useMoveBooking = (appId: string | undefined, onRefused: (id: string
   const client = useQueryClient()
   const key = bookingQueries.allDays(appId)
   const { mutate } = useMutation({
-    mutationFn: ({ id, move }: { id: string; move: Move }) => call(bookings.changeBooking, { id, ...move }),
+    mutationFn: ({ id, move }: { id: string; move: Move }) => call(bookingCalls.changeBooking, { id, ...move }),
     onMutate: async ({ id, move }) => {
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueriesData<Booking[]>({ queryKey: key })

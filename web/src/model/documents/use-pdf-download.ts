@@ -1,4 +1,4 @@
-import { converters } from '@passerelle/contract/converters/api'
+import { pdf } from '@passerelle/contract/converters/pdf'
 import { useLocale, useTranslations } from 'use-intl'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
@@ -10,7 +10,7 @@ export const usePdfDownload = () => {
   const lang = useLocale()
   return useToastMutation({
     send: async ({ html, title }: { html: string; title: string }) =>
-      saveBlob(await fetchBlob(converters.convertHtmlToPdf, { html, title, lang }), `${title}.pdf`),
+      saveBlob(await fetchBlob(pdf.convertHtmlToPdf, { html, title, lang }), `${title}.pdf`),
     failed: t('pdf'),
   })
 }

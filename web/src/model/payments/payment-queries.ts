@@ -1,17 +1,20 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { catalogue } from '@passerelle/contract/payments/catalogue'
+import { collections } from '@passerelle/contract/payments/collections'
+import { methods } from '@passerelle/contract/payments/methods'
+import { payments } from '@passerelle/contract/payments/payments'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 export type Payment = InferResponse<typeof payments.listPayments>['list'][number]
 export type PaymentStatus = Payment['status']
-export type PaymentMethod = InferResponse<typeof payments.listPaymentMethods>['list'][number]
-export type Mandate = InferResponse<typeof payments.readMandate>
+export type PaymentMethod = InferResponse<typeof methods.listPaymentMethods>['list'][number]
+export type Mandate = InferResponse<typeof methods.readMandate>
 export type SoldCatalogue = {
-  products: InferResponse<typeof payments.listProducts>['list']
-  prices: InferResponse<typeof payments.listPrices>['list']
-  taxRates: InferResponse<typeof payments.listTaxRates>['list']
-} & InferResponse<typeof payments.readCatalogue>
+  products: InferResponse<typeof catalogue.listProducts>['list']
+  prices: InferResponse<typeof catalogue.listPrices>['list']
+  taxRates: InferResponse<typeof catalogue.listTaxRates>['list']
+} & InferResponse<typeof catalogue.readCatalogue>
 export type PaymentFilters = { status?: PaymentStatus | undefined; search?: string | undefined }
 
 const pageSize = 25
@@ -38,7 +41,7 @@ export const paymentQueries = {
   methods: (appId: string | undefined, enabled: boolean) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'methods'],
-      queryFn: ({ signal }) => call(payments.listPaymentMethods, {}, { signal }),
+      queryFn: ({ signal }) => call(methods.listPaymentMethods, {}, { signal }),
       enabled: appId !== undefined && enabled,
       retry: false,
       refetchInterval: 60_000,
@@ -46,20 +49,20 @@ export const paymentQueries = {
   collection: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'collection'],
-      queryFn: ({ signal }) => call(payments.readCollectionSettings, {}, { signal }),
+      queryFn: ({ signal }) => call(collections.readCollectionSettings, {}, { signal }),
       enabled: appId !== undefined,
     }),
   profile: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'profile'],
-      queryFn: ({ signal }) => call(payments.readProfile, {}, { signal }),
+      queryFn: ({ signal }) => call(methods.readProfile, {}, { signal }),
       enabled: appId !== undefined,
       retry: false,
     }),
   mandate: (appId: string | undefined, id: string) =>
     queryOptions({
       queryKey: [...paymentQueries.all(appId), 'mandate', id],
-      queryFn: ({ signal }) => call(payments.readMandate, { id }, { signal }),
+      queryFn: ({ signal }) => call(methods.readMandate, { id }, { signal }),
       // The webhook of a mandate that was just signed arrives a moment later.
       retry: 5,
       retryDelay: 1000,
@@ -69,11 +72,11 @@ export const paymentQueries = {
       queryKey: [...paymentQueries.all(appId), 'catalogue'],
       queryFn: async ({ signal }): Promise<SoldCatalogue> => {
         const [products, prices, taxRates] = await Promise.all([
-          call(payments.listProducts, {}, { signal }),
-          call(payments.listPrices, {}, { signal }),
-          call(payments.listTaxRates, {}, { signal }),
+          call(catalogue.listProducts, {}, { signal }),
+          call(catalogue.listPrices, {}, { signal }),
+          call(catalogue.listTaxRates, {}, { signal }),
         ])
-        const state = await call(payments.readCatalogue, {}, { signal })
+        const state = await call(catalogue.readCatalogue, {}, { signal })
         return { products: products.list, prices: prices.list, taxRates: taxRates.list, ...state }
       },
       enabled: appId !== undefined,

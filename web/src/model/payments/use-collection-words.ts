@@ -1,5 +1,5 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import type { payments } from '@passerelle/contract/payments/api'
+import type { invoices } from '@passerelle/contract/payments/invoices'
 import {
   collectionTexts,
   collectionWords,
@@ -12,7 +12,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { serverNow } from '../../kit/config/server-clock.ts'
 import { useMe } from '../session/me.ts'
 
-type InvoiceRow = InferResponse<typeof payments.listInvoices>['list'][number]
+type InvoiceRow = InferResponse<typeof invoices.listInvoices>['list'][number]
 
 /** What is known of the money of an invoice; null for a draft. */
 export const collectionFactsOf = (invoice: InvoiceRow): CollectionFacts | null => {

@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { devices } from '@passerelle/contract/notifs/devices'
 import { call } from '../api/call.ts'
 import type { Side } from '../session/side.ts'
 import { sentPush } from './sent-push.ts'
@@ -12,7 +12,7 @@ export const pushPermission = (): NotificationPermission | 'unsupported' =>
 
 const browser = (side: Side): PushEnvironment => ({
   permission: pushPermission,
-  publicKey: async () => (await call(notifs.readPushKey, {}, { side })).publicKey,
+  publicKey: async () => (await call(devices.readPushKey, {}, { side })).publicKey,
   subscribe: async (applicationServerKey) => {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
     const manager = registration.pushManager
@@ -28,7 +28,7 @@ const browser = (side: Side): PushEnvironment => ({
     }
   },
   send: async (subscription) => {
-    await call(notifs.subscribeBrowser, subscription, { side })
+    await call(devices.subscribeBrowser, subscription, { side })
     sentPush.write(side, subscription.endpoint)
   },
 })
@@ -44,5 +44,5 @@ export const removePushSubscription = (side: Side): void => {
   const endpoint = sentPush.read(side)
   if (endpoint === null) return
   sentPush.write(side, null)
-  void call(notifs.unsubscribeBrowser, { endpoint }, { side }).catch(() => undefined)
+  void call(devices.unsubscribeBrowser, { endpoint }, { side }).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { saveReturnTo } from './return-to.ts'
@@ -20,7 +20,7 @@ export const enterAccount = async (queries: QueryClient, appId: string, redirect
     return loginPath.customer
   }
   await queries.ensureQueryData(sessionQueries.me('staff')) // loads the provider segment of the path
-  const { token } = await call(accounts.enterApp, { appId }, { side: 'staff' })
+  const { token } = await call(signIn.enterApp, { appId }, { side: 'staff' })
   setSession('customer', { token, appId, byStaff: true })
   return redirect
 }

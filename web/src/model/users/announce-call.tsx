@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { callerCheck } from '@passerelle/contract/accounts/caller-check'
 import { IconPhoneCall, IconPhoneOff } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ type Scope = Pick<CallOptions, 'side' | 'appId'>
 const callQuery = (id: string, scope: Scope) =>
   queryOptions({
     queryKey: ['announced-call', id],
-    queryFn: ({ signal }) => call(accounts.readCallerCheck, { id }, { signal, ...scope }),
+    queryFn: ({ signal }) => call(callerCheck.readCallerCheck, { id }, { signal, ...scope }),
   })
 
 /**
@@ -37,8 +37,8 @@ export const AnnounceCall = ({ user, meId, appId }: { user: Callee; meId: string
   const act = useToastMutation({
     send: async (wish: 'start' | 'end') => {
       await (wish === 'start'
-        ? call(accounts.startCallerCheck, { id: user._id }, scope)
-        : call(accounts.endCallerCheck, { id: user._id }, scope))
+        ? call(callerCheck.startCallerCheck, { id: user._id }, scope)
+        : call(callerCheck.endCallerCheck, { id: user._id }, scope))
     },
     failed: t('failed'),
     stale: query.queryKey,

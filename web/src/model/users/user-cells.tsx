@@ -1,12 +1,12 @@
 import { customerAdminRole } from '@passerelle/kernel/roles'
-import type { accounts } from '@passerelle/contract/accounts/api'
+import type { users } from '@passerelle/contract/accounts/users'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconShield } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { Badge } from '../../kit/ui/display/badge.tsx'
 
-export type ListedUser = InferResponse<typeof accounts.listUsers>['list'][number]
+export type ListedUser = InferResponse<typeof users.listUsers>['list'][number]
 
 /** Role of a user in their account. */
 export const UserRole = ({ user }: { user: Pick<ListedUser, 'roles'> }) => {

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { invoicesOfAll } from '@passerelle/contract/payments/invoices-of-all'
 import { collectionStandings } from '@passerelle/kernel/collection-standings'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ export const CollectionPage = () => {
   const go = (next: InvoicesOfAllSearch) => void navigate({ to: '.', search: { ...search, ...next } })
   const download = useToastMutation({
     send: async () => {
-      const csv = await fetchBlob(payments.exportInvoicesOfAll, toInvoiceFilters(search), { side: 'staff' })
+      const csv = await fetchBlob(invoicesOfAll.exportInvoicesOfAll, toInvoiceFilters(search), { side: 'staff' })
       saveBlob(csv, `${t('csv.file')}.csv`)
     },
     failed: t('exportFailed'),

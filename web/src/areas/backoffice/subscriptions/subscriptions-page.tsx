@@ -1,4 +1,4 @@
-import { subscriptionStatuses } from '@passerelle/contract/payments/schemas'
+import { subscriptionStatuses } from '@passerelle/kernel/subscription-statuses'
 import { subscriptionsOfAll } from '@passerelle/contract/payments/subscriptions-of-all'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

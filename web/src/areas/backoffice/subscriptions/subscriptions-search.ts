@@ -1,4 +1,4 @@
-import { subscriptionStatuses } from '@passerelle/contract/payments/schemas'
+import { subscriptionStatuses } from '@passerelle/kernel/subscription-statuses'
 import { validateDraftsSearch, type DraftsSearch } from '../drafts/drafts-search.ts'
 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]

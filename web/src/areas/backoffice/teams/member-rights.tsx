@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { teams } from '@passerelle/contract/accounts/teams'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useMe } from '../../../model/session/me.ts'
@@ -18,13 +18,13 @@ export const MemberRights = ({ member }: { member: Member }) => {
   const ask = useTranslations('confirm')
   const me = useMe()
   const setRole = useToastMutation({
-    send: () => call(accounts.setProjectRole, { userId, project: !project }, provider),
+    send: () => call(teams.setProjectRole, { userId, project: !project }, provider),
     done: () => t('changed'),
     failed: t('changeFailed'),
     stale: teamQuery.queryKey,
   })
   const release = useToastMutation({
-    send: () => call(accounts.releaseIdentity, { userId }, provider),
+    send: () => call(teams.releaseIdentity, { userId }, provider),
     done: () => t('released'),
     failed: t('releaseFailed'),
     stale: teamQuery.queryKey,

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { officeSettings } from '@passerelle/contract/accounts/office-settings'
 import type { InferBody } from '@passerelle/contract/operation'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,8 @@ import { useMe } from '../../../model/session/me.ts'
 const provider = { side: 'staff', appId: null } as const
 const rulesQuery = {
   queryKey: ['session', 'staff', 'office-settings'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(accounts.readOfficeSettings, {}, { signal, ...provider }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(officeSettings.readOfficeSettings, {}, { signal, ...provider }),
 }
 const moves = ['offer', 'always', 'never'] as const
 const daysOfSilence = Array.from({ length: 14 }, (_, index) => index + 1)
@@ -23,7 +24,8 @@ export const OfficeRules = () => {
   const query = useQuery(rulesQuery)
   const rules = query.data
   const save = useToastMutation({
-    send: (edit: InferBody<typeof accounts.editOfficeSettings>) => call(accounts.editOfficeSettings, edit, provider),
+    send: (edit: InferBody<typeof officeSettings.editOfficeSettings>) =>
+      call(officeSettings.editOfficeSettings, edit, provider),
     done: () => t('saved'),
     failed: t('saveFailed'),
     // The signed-in user brings them to every page.

@@ -6,9 +6,13 @@ import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
 import { ErrorBoundary } from '../../../kit/ui/feedback/error-boundary.tsx'
 import { useChunkSettled } from '../../../kit/ui/lazy/use-chunk-settled.ts'
 import { lazyWithPreload } from '../../../kit/ui/lazy/lazy-with-preload.ts'
+import { loadProse } from '../../../kit/ui/text/prose.tsx'
 
-const Announcements = lazyWithPreload(
-  () => loadWithMessages(() => import('../../../features/office/announcements/announcements.tsx')),
+const Announcements = lazyWithPreload(() => import('../../../features/office/announcements/announcements.tsx'), {
+  silent: true,
+})
+const NavigationDialog = lazyWithPreload(
+  () => loadWithMessages(() => import('../../../features/office/announcements/navigation-dialog.tsx')),
   { silent: true },
 )
 
@@ -18,17 +22,20 @@ const afterMs = 1500
 const begun = ['pointerdown', 'keydown'] as const
 
 /** Whether the banners can be shown together with the board: there are none, or their chunk has loaded or failed. */
-export const useAnnouncementsReady = (app: Account | undefined): boolean =>
-  useChunkSettled(Announcements, app !== undefined && app.announcements.length > 0)
+export const useAnnouncementsReady = (app: Account | undefined): boolean => {
+  const texts = app?.announcements.map(({ text }) => text) ?? []
+  const load = () => Promise.all([Announcements.load(), loadProse(texts)])
+  return useChunkSettled({ load }, texts.length > 0)
+}
 
-/** Loads banners and announcement only if there is something to show. */
+/** Loads banners and the news of the navigation only if there is something to show. */
 export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
   const customer = me.side === 'customer'
   const [announce, setAnnounce] = useState(false)
   useEffect(() => {
     let hasBegun = false
     const open = async () => {
-      await Announcements.load().catch(() => undefined)
+      await NavigationDialog.load().catch(() => undefined)
       // The chunk may have come late: what has begun meanwhile is not covered.
       setAnnounce(!hasBegun && document.querySelector('[role="dialog"]') === null)
     }
@@ -45,10 +52,10 @@ export const LazyAnnouncements = ({ me, app }: { me: Me; app: Account }) => {
       for (const name of begun) removeEventListener(name, stop)
     }
   }, [customer])
-  if (app.announcements.length === 0 && !announce) return null
   return (
     <ErrorBoundary fallback={<></>}>
-      <Announcements app={app} staff={!customer} announce={announce} />
+      {app.announcements.length > 0 && <Announcements app={app} staff={!customer} />}
+      {announce && <NavigationDialog />}
     </ErrorBoundary>
   )
 }

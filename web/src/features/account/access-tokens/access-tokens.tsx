@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { accessTokens } from '@passerelle/contract/accounts/access-tokens'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,12 +21,12 @@ import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { NewTokenValue } from './new-token-value.tsx'
 import './access-tokens.css'
 
-type Token = InferResponse<typeof accounts.listAccessTokens>['list'][number]
-type Created = InferResponse<typeof accounts.createAccessToken>
+type Token = InferResponse<typeof accessTokens.listAccessTokens>['list'][number]
+type Created = InferResponse<typeof accessTokens.createAccessToken>
 
 const tokensQuery = queryOptions({
   queryKey: ['access-tokens'],
-  queryFn: ({ signal }) => call(accounts.listAccessTokens, {}, { signal }),
+  queryFn: ({ signal }) => call(accessTokens.listAccessTokens, {}, { signal }),
 })
 
 const Expiry = ({ token: { expiresAt } }: { token: Token }) => {
@@ -43,7 +43,7 @@ const Delete = ({ token }: { token: Token }) => {
   const t = useTranslations('tokens')
   const ask = useTranslations('confirm')
   const remove = useToastMutation({
-    send: () => call(accounts.deleteAccessToken, { id: token._id }),
+    send: () => call(accessTokens.deleteAccessToken, { id: token._id }),
     done: () => t('deleted', { name: token.name }),
     failed: t('deleteFailed'),
     stale: tokensQuery.queryKey,

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { accessTokens } from '@passerelle/contract/accounts/access-tokens'
 import { NewAccessToken } from '@passerelle/contract/accounts/token-schemas'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { useTranslations } from 'use-intl'
@@ -12,7 +12,7 @@ import { useForm } from '../../../kit/ui/form/use-form.ts'
 import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 
-type Created = InferResponse<typeof accounts.createAccessToken>
+type Created = InferResponse<typeof accessTokens.createAccessToken>
 
 /** Dialog for name, scope and expiry of a new token (API-097). */
 export const CreateTokenDialog = ({
@@ -30,7 +30,7 @@ export const CreateTokenDialog = ({
     initial: { name: '', scope: 'read' as 'read' | 'write', expiresInDays: 90 as number | null },
     schema: NewAccessToken,
     toBody: ({ expiresInDays, ...draft }) => ({ ...draft, ...(expiresInDays !== null && { expiresInDays }) }),
-    send: (body) => call(accounts.createAccessToken, body),
+    send: (body) => call(accessTokens.createAccessToken, body),
     onSent: (created) => {
       close()
       onCreated(created)

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -20,7 +20,7 @@ export const DocumentsSubject = ({ settings }: { settings: AccountSettings }) =>
   const mayAccept = me?.side === 'customer' && me.admin
   const update = useSettingsUpdate()
   const accept = useToastMutation({
-    send: ({ document }: DocumentState) => call(accounts.setDismissal, { key: document, value: true }),
+    send: ({ document }: DocumentState) => call(settingsOperations.setDismissal, { key: document, value: true }),
     done: () => t('accepted'),
     after: () => void update(),
     failed: t('saveFailed'),

@@ -1,4 +1,4 @@
-import { mails } from '@passerelle/contract/mails/api'
+import { accountMails } from '@passerelle/contract/mails/account-mails'
 import type { AccountMails } from '@passerelle/contract/mails/account-mails'
 import { mailModes } from '@passerelle/kernel/notice-preferences'
 import { IconCopy } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ import { workingAccount } from '../../../model/session/active-account.ts'
 const accountMailsQuery = () =>
   queryOptions({
     queryKey: ['settings', 'emails', workingAccount.get() ?? null],
-    queryFn: ({ signal }) => call(mails.readAccountMails, {}, { signal }),
+    queryFn: ({ signal }) => call(accountMails.readAccountMails, {}, { signal }),
   })
 
 /** Where the people of the account write to, with a button that copies it. */
@@ -54,7 +54,8 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
   const [mailRequests, takeRequests] = useState(settings.mailRequests)
   const [outsideAddresses, allowOutside] = useState(settings.outsideAddresses)
   const save = useToastMutation({
-    send: () => call(mails.setAccountMails, { messageMails, mailReplies, mailRequests, outsideAddresses, version }),
+    send: () =>
+      call(accountMails.setAccountMails, { messageMails, mailReplies, mailRequests, outsideAddresses, version }),
     done: () => t('emails.saved'),
     failed: t('saveFailed'),
     stale: accountMailsQuery().queryKey,

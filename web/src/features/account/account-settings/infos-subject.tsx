@@ -6,7 +6,7 @@ import {
   maxPostalCodeLength,
   maxTaxLength,
 } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import type { InputOf } from '@passerelle/contract/client'
 import { useId, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -45,8 +45,8 @@ const CountryRow = ({ value, onSave }: { value: string; onSave: (country: string
 export const InfosSubject = ({ settings, children }: { settings: AccountSettings; children?: ReactNode }) => {
   const t = useTranslations('accountSettings')
   const update = useSettingsUpdate()
-  const edit = async (change: InputOf<typeof accounts.editSettings>) =>
-    update(await call(accounts.editSettings, change))
+  const edit = async (change: InputOf<typeof settingsOperations.editSettings>) =>
+    update(await call(settingsOperations.editSettings, change))
   const address = addressOf(settings.address)
   const addressField = (key: keyof Address, maxLength: number) => (
     <AutoSaveField
@@ -89,8 +89,8 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
       <SettingsPart title={t('look')}>
         <LogoRow
           account={settings}
-          onUpload={(file) => uploadFile(accounts.uploadLogo, file, () => {})}
-          onRemove={() => call(accounts.removeLogo, {})}
+          onUpload={(file) => uploadFile(settingsOperations.uploadLogo, file, () => {})}
+          onRemove={() => call(settingsOperations.removeLogo, {})}
           onSettled={() => update()}
         />
         <AccentField colour={settings.primaryColor} onSave={(primaryColor) => edit({ primaryColor })} />

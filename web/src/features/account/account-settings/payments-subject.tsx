@@ -1,5 +1,5 @@
 import { maxKeyLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -19,7 +19,12 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
   const update = useSettingsUpdate()
   const save = useAutoSave(async (removed: { secretKey?: null; webhookSecret?: null }) => {
     const written = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
-    await call(accounts.savePaymentSettings, { publicKey, ...written, ...removed, version: payments?.version ?? 0 })
+    await call(settingsOperations.savePaymentSettings, {
+      publicKey,
+      ...written,
+      ...removed,
+      version: payments?.version ?? 0,
+    })
     setSecrets({ secretKey: '', webhookSecret: '' })
     await update()
   })

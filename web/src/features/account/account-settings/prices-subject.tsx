@@ -1,5 +1,5 @@
 import { maxBillingReferenceLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { timesOf } from '@passerelle/kernel/money'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -20,7 +20,9 @@ export const PricesSubject = ({ settings, editable }: { settings: AccountSetting
   const t = useTranslations('accountSettings')
   const { money } = useFormat()
   const update = useSettingsUpdate()
-  const day = useAutoSave(async (billingDay: 1 | 5 | 20) => update(await call(accounts.editSettings, { billingDay })))
+  const day = useAutoSave(async (billingDay: 1 | 5 | 20) =>
+    update(await call(settingsOperations.editSettings, { billingDay })),
+  )
   const outside = (cents: number) => money(timesOf(cents, settings.outOfHoursFactor))
   return (
     <Subject title={t('subjects.tarifs')} lead={t('pricesLead')}>
@@ -73,7 +75,9 @@ export const PricesSubject = ({ settings, editable }: { settings: AccountSetting
             hint={t('billingReferenceHint')}
             value={settings.billingReference ?? ''}
             maxLength={maxBillingReferenceLength}
-            onSave={async (billingReference) => update(await call(accounts.editSettings, { billingReference }))}
+            onSave={async (billingReference) =>
+              update(await call(settingsOperations.editSettings, { billingReference }))
+            }
           />
         </SettingsPart>
       )}

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -41,12 +41,19 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
     const { provider, location, host, port, user, password, from } = draft
     const way = provider === 'smtp' ? { host, port: Number(port) } : { location }
     const secret = password === '' ? {} : { password }
-    await call(accounts.saveMailSettings, { provider, ...way, user, from, ...secret, version: mails?.version ?? 0 })
+    await call(settingsOperations.saveMailSettings, {
+      provider,
+      ...way,
+      user,
+      from,
+      ...secret,
+      version: mails?.version ?? 0,
+    })
     set({ password: '' })
     await update()
   })
   const test = useToastMutation({
-    send: () => call(accounts.sendTestMail, {}),
+    send: () => call(settingsOperations.sendTestMail, {}),
     done: ({ to }) => t('testSent', { to }),
     failed: t('testFailed'),
   })

@@ -1,13 +1,13 @@
-import { accounts } from '@passerelle/contract/accounts/api'
-import { mails } from '@passerelle/contract/mails/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
+import { defaultTemplates } from '@passerelle/contract/mails/default-templates'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import { workingAccount } from '../../../model/session/active-account.ts'
 import { sessionQueries } from '../../../model/session/me.ts'
 
-export type AccountSettings = InferResponse<typeof accounts.readSettings>
-export type Delivery = InferResponse<typeof accounts.listDeliveries>['list'][number]
+export type AccountSettings = InferResponse<typeof settingsOperations.readSettings>
+export type Delivery = InferResponse<typeof settingsOperations.listDeliveries>['list'][number]
 
 /**
  * Queries of the settings of the session's account, or of the one that staff work on, and of its webhook deliveries.
@@ -16,19 +16,19 @@ export const settingsQueries = {
   all: () =>
     queryOptions({
       queryKey: ['settings', 'all', workingAccount.get() ?? null],
-      queryFn: ({ signal }) => call(accounts.readSettings, {}, { signal }),
+      queryFn: ({ signal }) => call(settingsOperations.readSettings, {}, { signal }),
     }),
   /** The product's texts of the mails that an account may write itself (APP-011). */
   defaultTemplates: () =>
     queryOptions({
       queryKey: ['settings', 'default templates'],
-      queryFn: ({ signal }) => call(mails.listDefaultTemplates, {}, { signal }),
+      queryFn: ({ signal }) => call(defaultTemplates.listDefaultTemplates, {}, { signal }),
       staleTime: Infinity,
     }),
   deliveries: (failed: boolean) =>
     queryOptions({
       queryKey: ['settings', 'deliveries', failed],
-      queryFn: ({ signal }) => call(accounts.listDeliveries, failed ? { failed: 'true' } : {}, { signal }),
+      queryFn: ({ signal }) => call(settingsOperations.listDeliveries, failed ? { failed: 'true' } : {}, { signal }),
       refetchInterval: 10_000,
     }),
 }

@@ -1,5 +1,5 @@
 import { maxMailButtonLength, maxMailTextLength, maxSubjectLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { hasFixedSubject, ownTemplates, ownVariables, type OwnTemplate } from '@passerelle/contract/mails/own-templates'
 import { commonVariables, fillTemplate, templateProblem } from '@passerelle/kernel/mail-template'
 import { useQuery } from '@tanstack/react-query'
@@ -56,7 +56,7 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
     const own = { ...mails.templates[template] }
     if (next) own[language] = next
     else delete own[language]
-    await call(accounts.saveMailSettings, {
+    await call(settingsOperations.saveMailSettings, {
       provider: way,
       location,
       host,

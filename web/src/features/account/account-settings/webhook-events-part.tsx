@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings } from '@passerelle/contract/accounts/settings'
 import {
   webhookEventGroups,
   type WebhookEvent,
@@ -25,7 +25,7 @@ export const WebhookEventsPart = ({ webhook: { url, events } }: Pick<AccountSett
   const [chosen, choose] = useState<readonly WebhookEvent[]>(events)
   const update = useSettingsUpdate()
   const save = useToastMutation({
-    send: () => call(accounts.chooseWebhookEvents, { events: [...chosen] }),
+    send: () => call(settings.chooseWebhookEvents, { events: [...chosen] }),
     done: () => t('chosenSaved'),
     after: () => void update(),
     failed: t('failed'),

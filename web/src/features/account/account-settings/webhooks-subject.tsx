@@ -1,5 +1,5 @@
 import { maxUrlLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -32,13 +32,13 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
     after: () => void update(),
     failed: t('failed'),
   })
-  const test = () => act.mutate({ action: () => call(accounts.testWebhook, {}), done: t('testQueued') })
+  const test = () => act.mutate({ action: () => call(settingsOperations.testWebhook, {}), done: t('testQueued') })
   const renew = () =>
     act.mutate({
-      action: async () => setSecret((await call(accounts.renewWebhookSecret, {})).secret),
+      action: async () => setSecret((await call(settingsOperations.renewWebhookSecret, {})).secret),
       done: t('secretMade'),
     })
-  const resume = () => act.mutate({ action: () => call(accounts.resumeWebhook, {}), done: t('resumed') })
+  const resume = () => act.mutate({ action: () => call(settingsOperations.resumeWebhook, {}), done: t('resumed') })
   return (
     <Subject title={t('title')} lead={t('lead')}>
       {webhook.stoppedAt && (
@@ -57,7 +57,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
           placeholder="https://erp.atelier-lumen.example/hooks"
           value={webhook.url ?? ''}
           maxLength={maxUrlLength}
-          onSave={async (url) => update(await call(accounts.editSettings, { url: url === '' ? null : url }))}
+          onSave={async (url) => update(await call(settingsOperations.editSettings, { url: url === '' ? null : url }))}
         />
         {secret && (
           <div className="settings-note warning" data-part="settings-note">
@@ -99,7 +99,9 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
         </div>
         <DeliveryTable
           query={deliveries}
-          onResend={(id) => act.mutate({ action: () => call(accounts.resendDelivery, { id }), done: t('resent') })}
+          onResend={(id) =>
+            act.mutate({ action: () => call(settingsOperations.resendDelivery, { id }), done: t('resent') })
+          }
         />
       </SettingsPart>
     </Subject>

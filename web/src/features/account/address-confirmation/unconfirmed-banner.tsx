@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
@@ -16,7 +16,7 @@ export default ({ me }: { me: Me }) => {
   const t = useTranslations('registration.unconfirmed')
   const client = useQueryClient()
   const again = useMutation({
-    mutationFn: () => call(accounts.mailConfirmationAgain, {}),
+    mutationFn: () => call(registration.mailConfirmationAgain, {}),
     // Perhaps it has been confirmed meanwhile, on another device.
     onSuccess: () => client.invalidateQueries(sessionQueries.app()),
     onError: (error) => toast.error(getErrorMessage(error, t('failed'))),

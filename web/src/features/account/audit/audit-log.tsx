@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { audit } from '@passerelle/contract/accounts/audit'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { auditGroups, type AuditGroup } from '@passerelle/contract/accounts/audit-groups'
 import { IconDownload, IconHistory, IconX } from '@tabler/icons-react'
@@ -51,8 +51,8 @@ export const AuditLog = ({ ofAll = false }: { ofAll?: boolean }) => {
     send: async () => {
       const filters = toAuditFilters(search)
       const csv = ofAll
-        ? await fetchBlob(accounts.exportAuditOfAll, filters, { side: 'staff' })
-        : await fetchBlob(accounts.exportAudit, filters)
+        ? await fetchBlob(audit.exportAuditOfAll, filters, { side: 'staff' })
+        : await fetchBlob(audit.exportAudit, filters)
       saveBlob(csv, 'audit.csv')
     },
     failed: t('exportFailed'),

@@ -1,12 +1,12 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { audit } from '@passerelle/contract/accounts/audit'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import { rangeInstants } from '../../../kit/ui/date/date-range.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-export type AuditLine = InferResponse<typeof accounts.listAudit>['list'][number]
-type Page = InferResponse<typeof accounts.listAudit>
+export type AuditLine = InferResponse<typeof audit.listAudit>['list'][number]
+type Page = InferResponse<typeof audit.listAudit>
 
 const linesPerPage = 50
 
@@ -26,8 +26,8 @@ export const auditQuery = (search: AuditSearch, { ofAll, locale }: { ofAll: bool
     queryFn: ({ pageParam, signal }): Promise<Page> => {
       const input = { limit: linesPerPage, ...toAuditFilters(search), ...(pageParam && { before: pageParam }) }
       return ofAll
-        ? call(accounts.listAuditOfAll, input, { signal, side: 'staff' })
-        : call(accounts.listAudit, input, { signal })
+        ? call(audit.listAuditOfAll, input, { signal, side: 'staff' })
+        : call(audit.listAudit, input, { signal })
     },
     initialPageParam: '',
     getNextPageParam: ({ next }: Page) => next,

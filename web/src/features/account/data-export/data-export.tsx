@@ -1,5 +1,5 @@
 import { exportedKinds, type DataExport } from '@passerelle/contract/storages/data-exports'
-import { storages } from '@passerelle/contract/storages/api'
+import { dataExports } from '@passerelle/contract/storages/data-exports'
 import { IconDownload, IconFileZip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -32,7 +32,10 @@ const ExportLine = ({ line }: { line: DataExport }) => {
   const locale = useLocale()
   const download = useToastMutation({
     send: async () =>
-      saveBlob(await fetchBlob(storages.downloadExport, { id: line._id }), `export-${line.createdAt.slice(0, 10)}.zip`),
+      saveBlob(
+        await fetchBlob(dataExports.downloadExport, { id: line._id }),
+        `export-${line.createdAt.slice(0, 10)}.zip`,
+      ),
     failed: t('downloadFailed'),
   })
   const counts = exportedKinds
@@ -72,7 +75,7 @@ export const DataExportSubject = () => {
   const client = useQueryClient()
   const exports = useQuery(exportQueries.all())
   const request = useToastMutation({
-    send: () => call(storages.requestExport, {}),
+    send: () => call(dataExports.requestExport, {}),
     after: (made) => client.setQueryData(exportQueries.all().queryKey, (list: DataExport[] = []) => [made, ...list]),
     failed: t('requestFailed'),
   })

@@ -1,5 +1,5 @@
 import type { DataExport } from '@passerelle/contract/storages/data-exports'
-import { storages } from '@passerelle/contract/storages/api'
+import { dataExports } from '@passerelle/contract/storages/data-exports'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 
@@ -10,7 +10,7 @@ export const exportQueries = {
   all: () =>
     queryOptions({
       queryKey: ['exports'],
-      queryFn: async ({ signal }): Promise<DataExport[]> => (await call(storages.listExports, {}, { signal })).list,
+      queryFn: async ({ signal }): Promise<DataExport[]> => (await call(dataExports.listExports, {}, { signal })).list,
       refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'waiting') ? pollMs : false),
     }),
 }

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { passkeys } from '@passerelle/contract/accounts/passkeys'
 import { text } from '@passerelle/contract/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -22,9 +22,9 @@ export const AddPasskey = ({ onClose }: { onClose: () => void }) => {
     initial: { name: t('defaultName'), password: '' },
     schema: Wish,
     send: async ({ name, password }) => {
-      const { options } = await call(accounts.beginPasskey, { password })
+      const { options } = await call(passkeys.beginPasskey, { password })
       const credential = await startRegistration(options)
-      return call(accounts.createPasskey, {
+      return call(passkeys.createPasskey, {
         name,
         credential: { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } },
       })

@@ -1,5 +1,5 @@
 import { maxLabelNameLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { passkeys } from '@passerelle/contract/accounts/passkeys'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -22,12 +22,12 @@ export const PasskeyItem = ({ passkey }: { passkey: Passkey }) => {
   const shared = { failed: t('failed'), stale: passkeysQuery.queryKey }
   const rename = useToastMutation({
     ...shared,
-    send: (name: string) => call(accounts.renamePasskey, { id: passkey._id, name }),
+    send: (name: string) => call(passkeys.renamePasskey, { id: passkey._id, name }),
     after: () => setTyped(undefined),
   })
   const remove = useToastMutation({
     ...shared,
-    send: () => call(accounts.deletePasskey, { id: passkey._id }),
+    send: () => call(passkeys.deletePasskey, { id: passkey._id }),
     done: () => t('removed'),
   })
   if (typed !== undefined)

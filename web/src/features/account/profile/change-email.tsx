@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { emailChange } from '@passerelle/contract/accounts/email-change'
 import { Email } from '@passerelle/contract/schemas'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
   const form = useForm({
     initial: { email: '', currentPassword: '' },
     schema: Wish,
-    send: (body) => call(accounts.requestEmailChange, body),
+    send: (body) => call(emailChange.requestEmailChange, body),
     onSent: (saved) => {
       queries.setQueryData(emailChangeQuery.queryKey, saved)
       onClose()
@@ -60,7 +60,7 @@ export const ChangeEmail = ({ me }: { me: Me }) => {
   const [open, setOpen] = useState(false)
   const { data } = useQuery(emailChangeQuery)
   const withdraw = useToastMutation({
-    send: () => call(accounts.cancelEmailChange, {}),
+    send: () => call(emailChange.cancelEmailChange, {}),
     after: () => queries.setQueryData(emailChangeQuery.queryKey, { pending: null }),
     failed: t('emailFailed'),
   })

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { recovery } from '@passerelle/contract/accounts/recovery'
 import { NewPassword } from '@passerelle/contract/accounts/schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ export const ChangePassword = ({ me }: { me: Me }) => {
   const form = useForm({
     initial: { currentPassword: '', password: '' },
     schema: Passwords,
-    send: (body) => call(accounts.resetPassword, body),
+    send: (body) => call(recovery.resetPassword, body),
     onSent: () => {
       toast.success(t('passwordChanged'))
       void queries.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { profile } from '@passerelle/contract/accounts/profile'
 import { OwnChanges } from '@passerelle/contract/accounts/user-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -51,7 +51,7 @@ export const IdentityForm = ({ me }: { me: Me }) => {
         country: draft['address.country'],
       },
     }),
-    send: (body) => call(accounts.updateMe, body),
+    send: (body) => call(profile.updateMe, body),
     onSent: (saved) => {
       queries.setQueryData(sessionQueries.me(side).queryKey, saved)
       chooseLocale(saved.locale)

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { profile } from '@passerelle/contract/accounts/profile'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,7 @@ export const OwnSessions = () => {
   const format = useFormat()
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   const end = useToastMutation({
-    send: (id: string) => call(accounts.endOwnSession, { id }),
+    send: (id: string) => call(profile.endOwnSession, { id }),
     done: () => t('ended'),
     failed: t('endFailed'),
     stale: ownSessionsQuery.queryKey,

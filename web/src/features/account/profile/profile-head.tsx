@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { profile } from '@passerelle/contract/accounts/profile'
 import { IconCamera } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -17,8 +17,8 @@ export const ProfileHead = ({ me }: { me: Me }) => {
   const input = useRef<HTMLInputElement>(null)
   const change = useToastMutation({
     send: async (file: File | null) => {
-      if (file) await uploadFile(accounts.uploadPicture, await toSquarePicture(file), () => {})
-      else await call(accounts.removePicture, {})
+      if (file) await uploadFile(profile.uploadPicture, await toSquarePicture(file), () => {})
+      else await call(profile.removePicture, {})
     },
     done: (_, file) => t(file ? 'pictureSaved' : 'pictureRemoved'),
     failed: t('pictureFailed'),

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { recovery } from '@passerelle/contract/accounts/recovery'
 import { formatTimer } from '@passerelle/kernel/format-duration'
 import { IconInbox, IconUserShield } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export const LinkSent = ({ email, onSent }: { email: string; onSent: (sent: Sent
   const [sentAt, setSentAt] = useState(serverNow)
   const left = Math.max(0, sentAt.getTime() + pauseMs - now.getTime())
   const again = useMutation({
-    mutationFn: () => call(accounts.requestRecovery, { email }, { side: 'customer' }),
+    mutationFn: () => call(recovery.requestRecovery, { email }, { side: 'customer' }),
     onSuccess: ({ expiresAt }) => {
       setSentAt(serverNow())
       onSent({ email, expiresAt })

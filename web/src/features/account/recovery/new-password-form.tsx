@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { recovery } from '@passerelle/contract/accounts/recovery'
 import { NewPassword } from '@passerelle/contract/accounts/schemas'
 import { passwordMinLength } from '@passerelle/kernel/password-rules'
 import { IconCheck, IconShieldLock } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export const NewPasswordForm = ({
     initial: { password: '' },
     schema: Body,
     send: async (body) => {
-      await call(accounts.resetPassword, body, { side: 'customer', bearer: token })
+      await call(recovery.resetPassword, body, { side: 'customer', bearer: token })
       await onSaved(body.password)
     },
   })

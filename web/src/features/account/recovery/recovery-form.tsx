@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { recovery } from '@passerelle/contract/accounts/recovery'
 import { Email } from '@passerelle/contract/schemas'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
@@ -19,7 +19,7 @@ export const RecoveryForm = ({ first = '', onSent }: { first?: string; onSent: (
   const form = useForm({
     initial: { email: first },
     schema: Body,
-    send: (body) => call(accounts.requestRecovery, body, { side: 'customer' }),
+    send: (body) => call(recovery.requestRecovery, body, { side: 'customer' }),
     onSent: ({ expiresAt }, { email }) => onSent({ email, expiresAt }),
   })
   return (

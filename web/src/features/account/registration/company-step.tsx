@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { CompanyStep as Body } from '@passerelle/contract/accounts/registration-schemas'
 import { countryName } from '@passerelle/kernel/countries'
 import { countries, toTaxNumber, type Country } from '@passerelle/kernel/tax-number'
@@ -41,7 +41,7 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       url: draft.url,
     },
     schema: Body,
-    send: (body) => call(accounts.checkRegistration, body, { side: 'customer' }),
+    send: (body) => call(registration.checkRegistration, body, { side: 'customer' }),
     onSent: onAccepted,
   })
   const typed = form.draft

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { Registration } from '@passerelle/contract/accounts/registration-schemas'
 import { offeredServices } from '@passerelle/kernel/app-services'
 import { useTranslations } from 'use-intl'
@@ -32,7 +32,7 @@ export const CompletionStep = ({ draft, password, onStep, onRegistered }: Props)
       options: { services: known },
       terms,
     }),
-    send: (body) => call(accounts.register, body, { side: 'customer' }),
+    send: (body) => call(registration.register, body, { side: 'customer' }),
     onSent: ({ _id }) => onRegistered(_id),
   })
   return (

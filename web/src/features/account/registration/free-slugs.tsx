@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -17,7 +17,7 @@ export const FreeSlugs = ({
   const t = useTranslations('registration')
   const { data } = useQuery({
     queryKey: ['free-slugs', name, city],
-    queryFn: ({ signal }) => call(accounts.suggestSlugs, { name, city }, { side: 'customer', signal }),
+    queryFn: ({ signal }) => call(registration.suggestSlugs, { name, city }, { side: 'customer', signal }),
     enabled: name.trim() !== '',
   })
   if (!data || data.list.length === 0) return null

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { ProfileStep as Body } from '@passerelle/contract/accounts/registration-schemas'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
@@ -31,7 +31,7 @@ export const ProfileStep = ({ draft, password, onDraft, onAccepted }: Props) => 
       'owner.password': password,
     },
     schema: Body,
-    send: (body) => call(accounts.checkRegistration, body, { side: 'customer' }),
+    send: (body) => call(registration.checkRegistration, body, { side: 'customer' }),
     onSent: (_, { owner }) => onAccepted(owner.password),
   })
   const typed = form.draft

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { registration } from '@passerelle/contract/accounts/registration'
 import { ServicesStep as Body } from '@passerelle/contract/accounts/registration-schemas'
 import { offeredServices } from '@passerelle/kernel/app-services'
 import {
@@ -43,7 +43,7 @@ export const ServicesStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
   const form = useForm({
     initial: { step: 'services', 'options.services': draft.services },
     schema: Body,
-    send: (body) => call(accounts.checkRegistration, body, { side: 'customer' }),
+    send: (body) => call(registration.checkRegistration, body, { side: 'customer' }),
     onSent: onAccepted,
   })
   const chosen = form.draft['options.services']

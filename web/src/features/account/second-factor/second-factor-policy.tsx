@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { secondFactor } from '@passerelle/contract/accounts/second-factor'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -11,7 +11,7 @@ export const SecondFactorPolicy = () => {
   const t = useTranslations('secondFactor')
   const { data } = useQuery(secondFactorQuery)
   const save = useToastMutation({
-    send: (required: boolean) => call(accounts.setSecondFactorPolicy, { required }),
+    send: (required: boolean) => call(secondFactor.setSecondFactorPolicy, { required }),
     failed: t('policyFailed'),
     stale: secondFactorQuery.queryKey,
   })

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { secondFactor } from '@passerelle/contract/accounts/second-factor'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -38,12 +38,12 @@ export const SecondFactor = () => {
   const act = useMutation({
     mutationFn: async (typed: string) => {
       if (wish === 'enrol' && !enrolment)
-        return setEnrolment(await call(accounts.enrolSecondFactor, { password: typed }))
+        return setEnrolment(await call(secondFactor.enrolSecondFactor, { password: typed }))
       if (wish === 'remove') {
-        await call(accounts.disableSecondFactor, { code: typed })
+        await call(secondFactor.disableSecondFactor, { code: typed })
         toast.success(t('removed'))
       } else {
-        const operation = wish === 'enrol' ? accounts.confirmSecondFactor : accounts.renewRecoveryCodes
+        const operation = wish === 'enrol' ? secondFactor.confirmSecondFactor : secondFactor.renewRecoveryCodes
         setCodes((await call(operation, { code: typed })).recoveryCodes)
       }
       return done()

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { focusOnMount } from '../../../kit/ui/focus/focus-on-mount.ts'
 import { validateEmail } from './validate-email.ts'
 
-export type FoundAccount = InferResponse<typeof accounts.searchApps>['list'][number]
+export type FoundAccount = InferResponse<typeof signIn.searchApps>['list'][number]
 
 /** Email step; looks up the accounts of the email before the password is requested (ACC-007). */
 export const EmailStep = ({
@@ -26,7 +26,7 @@ export const EmailStep = ({
   const [email, setEmail] = useState(first)
   const [wrong, setWrong] = useState<string>()
   const search = useMutation({
-    mutationFn: (wanted: string) => call(accounts.searchApps, { email: wanted }, { side: 'customer' }),
+    mutationFn: (wanted: string) => call(signIn.searchApps, { email: wanted }, { side: 'customer' }),
     onSuccess: ({ list }, wanted) => (list.length > 0 ? onFound(wanted, list) : setWrong(t('noAccount'))),
     // ERR-032, ERR-033, ERR-034
     onError: (error) =>

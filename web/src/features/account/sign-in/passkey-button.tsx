@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { passkeys } from '@passerelle/contract/accounts/passkeys'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -13,10 +13,10 @@ export const PasskeyButton = ({ onSignedIn }: { onSignedIn: (session: { token: s
   const login = useMutation({
     mutationFn: async () => {
       const anonymous = { side: 'customer', appId: null } as const
-      const { options } = await call(accounts.beginPasskeyLogin, {}, anonymous)
+      const { options } = await call(passkeys.beginPasskeyLogin, {}, anonymous)
       const credential = await startAuthentication(options)
       return call(
-        accounts.loginWithPasskey,
+        passkeys.loginWithPasskey,
         { credential: { ...credential, clientExtensionResults: { ...credential.clientExtensionResults } } },
         anonymous,
       )

@@ -1,5 +1,5 @@
 import { ApiError } from '@passerelle/contract/client'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
 import { isProblem } from '@passerelle/contract/problems'
 import { formatTimer } from '@passerelle/kernel/format-duration'
 import { IconClockHour4 } from '@tabler/icons-react'
@@ -45,7 +45,7 @@ export const PasswordStep = ({
     wasFree.current = free
   }, [free, t])
   const login = useMutation({
-    mutationFn: () => call(accounts.login, { email, password }, { side: 'customer', appId }),
+    mutationFn: () => call(signIn.login, { email, password }, { side: 'customer', appId }),
     onSuccess: ({ token }) => onToken(token),
     onError: (error) => {
       const { challenge, method } = (error instanceof ApiError && error.reply.details) || {}

@@ -1,5 +1,5 @@
 import { maxSignInCodeLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { secondFactor } from '@passerelle/contract/accounts/second-factor'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,13 +29,13 @@ export const SecondFactorStep = ({
   const enrols = method === 'enrolment'
   const enrolment = useQuery({
     queryKey: ['enrolment', challenge],
-    queryFn: () => call(accounts.enrolDuringLogin, { challenge }, { side: 'customer', appId: null }),
+    queryFn: () => call(secondFactor.enrolDuringLogin, { challenge }, { side: 'customer', appId: null }),
     enabled: enrols,
     staleTime: Infinity,
     retry: false,
   })
   const login = useMutation({
-    mutationFn: () => call(accounts.loginWithSecondFactor, { challenge, code }, { side: 'customer', appId: null }),
+    mutationFn: () => call(secondFactor.loginWithSecondFactor, { challenge, code }, { side: 'customer', appId: null }),
     onSuccess: ({ token, recoveryCodes }) =>
       recoveryCodes ? setKept({ token, codes: recoveryCodes }) : onToken(token),
   })

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { users } from '@passerelle/contract/accounts/users'
 import { UserChanges } from '@passerelle/contract/accounts/user-schemas'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export const EditUserForm = ({ user }: { user: UserDetails }) => {
     },
     schema: UserChanges,
     toBody: ({ phone, ...draft }) => ({ ...draft, phone: phone.trim() === '' ? null : phone }),
-    send: (body) => call(accounts.updateUserById, { id: user._id, ...body }),
+    send: (body) => call(users.updateUserById, { id: user._id, ...body }),
     onSent: () => {
       toast.success(t('saved'))
       void queries.invalidateQueries({ queryKey: userQueries.all() })

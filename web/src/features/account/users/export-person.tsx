@@ -1,4 +1,4 @@
-import { storages } from '@passerelle/contract/storages/api'
+import { dataExports } from '@passerelle/contract/storages/data-exports'
 import { IconFileZip } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -11,7 +11,7 @@ import type { UserDetails } from './user-queries.ts'
 export const ExportPerson = ({ user }: { user: UserDetails }) => {
   const t = useTranslations('users')
   const request = useToastMutation({
-    send: () => call(storages.requestExport, { userId: user._id }),
+    send: () => call(dataExports.requestExport, { userId: user._id }),
     done: () => t('exportRequested'),
     failed: t('exportFailed'),
     stale: ['exports'],

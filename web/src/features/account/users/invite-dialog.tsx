@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { users } from '@passerelle/contract/accounts/users'
 import { NewUser } from '@passerelle/contract/accounts/user-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       locale: (locale === 'en' ? 'en' : 'fr') as 'fr' | 'en',
     },
     schema: NewUser,
-    send: (body) => call(accounts.createUser, body),
+    send: (body) => call(users.createUser, body),
     onSent: ({ email }) => {
       toast.success(t('inviteSent', { email }))
       void queries.invalidateQueries({ queryKey: userQueries.all() })

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { users } from '@passerelle/contract/accounts/users'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ export const RemoveUser = ({ user, onRemoved }: { user: UserDetails; onRemoved: 
   const queries = useQueryClient()
   const name = fullName(user)
   const remove = useToastMutation({
-    send: () => call(accounts.removeUser, { id: user._id }),
+    send: () => call(users.removeUser, { id: user._id }),
     done: () => t('removed', { name }),
     after: () => {
       onRemoved()

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { secondFactor } from '@passerelle/contract/accounts/second-factor'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
@@ -16,7 +16,7 @@ export const ResetSecondFactor = ({ user }: { user: UserDetails }) => {
   const format = useFormat()
   const me = useMe()
   const reset = useToastMutation({
-    send: () => call(accounts.resetSecondFactor, { userId }),
+    send: () => call(secondFactor.resetSecondFactor, { userId }),
     done: () => t('removed'),
     failed: t('resetFailed'),
     stale: userQueries.all(),

@@ -1,9 +1,9 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { users } from '@passerelle/contract/accounts/users'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 
-export type UserDetails = InferResponse<typeof accounts.readUser>
+export type UserDetails = InferResponse<typeof users.readUser>
 export type UserView = 'all' | 'administrators' | 'invited'
 export const userViews: readonly UserView[] = ['all', 'administrators', 'invited']
 
@@ -17,7 +17,7 @@ export const userQueries = {
       queryKey: [...userQueries.all(), 'page', wanted],
       queryFn: ({ signal }) =>
         call(
-          accounts.listUsers,
+          users.listUsers,
           {
             skip: (wanted.page - 1) * usersPerPage,
             limit: usersPerPage,
@@ -31,6 +31,6 @@ export const userQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...userQueries.all(), 'one', id],
-      queryFn: ({ signal }) => call(accounts.readUser, { id }, { signal }),
+      queryFn: ({ signal }) => call(users.readUser, { id }, { signal }),
     }),
 }

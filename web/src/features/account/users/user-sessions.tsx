@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { users } from '@passerelle/contract/accounts/users'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconDeviceLaptop } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -9,7 +9,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { userQueries } from './user-queries.ts'
 
-type User = InferResponse<typeof accounts.readUser>
+type User = InferResponse<typeof users.readUser>
 
 /** Sessions of a user, with buttons to end one or all of them. */
 export const UserSessions = ({ user }: { user: User }) => {
@@ -18,15 +18,15 @@ export const UserSessions = ({ user }: { user: User }) => {
   const end = useToastMutation({
     send: async (sessionId?: string) => {
       await (sessionId === undefined
-        ? call(accounts.endUserSessions, { id: user._id })
-        : call(accounts.endUserSession, { id: user._id, sessionId }))
+        ? call(users.endUserSessions, { id: user._id })
+        : call(users.endUserSession, { id: user._id, sessionId }))
     },
     done: (_, sessionId) => t(sessionId === undefined ? 'sessionsEnded' : 'sessionEnded'),
     failed: t('endFailed'),
     stale: userQueries.all(),
   })
   const invite = useToastMutation({
-    send: () => call(accounts.inviteAgain, { id: user._id }),
+    send: () => call(users.inviteAgain, { id: user._id }),
     done: () => t('inviteSent', { email: user.email }),
     failed: t('inviteFailed'),
     stale: userQueries.all(),

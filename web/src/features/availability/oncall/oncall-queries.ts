@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { oncallChannels } from '@passerelle/contract/notifs/oncall-channels'
 import { oncall } from '@passerelle/contract/stats/oncall'
 import { oncallGateways } from '@passerelle/contract/stats/oncall-gateways'
 import { oncallReport } from '@passerelle/contract/stats/oncall-report'
@@ -28,7 +28,7 @@ export const oncallQueries = {
   channels: () =>
     queryOptions({
       queryKey: [...oncallQueries.all(), 'channels'],
-      queryFn: ({ signal }) => call(notifs.readOncallChannels, {}, { signal, ...acrossAccounts }),
+      queryFn: ({ signal }) => call(oncallChannels.readOncallChannels, {}, { signal, ...acrossAccounts }),
     }),
   /** The phone gateways, for project staff (ONC-014). */
   gateways: () =>

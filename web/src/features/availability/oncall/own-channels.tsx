@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { oncallChannels } from '@passerelle/contract/notifs/oncall-channels'
 import type { OncallChannels } from '@passerelle/contract/notifs/oncall-channels'
 import { maxChannelDelayMinutes, oncallChannelKinds } from '@passerelle/kernel/oncall-channels'
 import { IconArrowUp } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ export const OwnChannels = () => {
   const { data } = query
   const client = useQueryClient()
   const save = useToastMutation({
-    send: (list: Channel[]) => call(notifs.saveOncallChannels, { list }, acrossAccounts),
+    send: (list: Channel[]) => call(oncallChannels.saveOncallChannels, { list }, acrossAccounts),
     done: (saved) => {
       client.setQueryData(oncallQueries.channels().queryKey, saved)
       return t('saved')

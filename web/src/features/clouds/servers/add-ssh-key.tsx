@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { sshKeys } from '@passerelle/contract/clouds/ssh-keys'
 import { maxSshKeyNameLength, maxSshKeyTextLength } from '@passerelle/contract/limits'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -15,7 +15,7 @@ export const AddSshKey = ({ appId, onAdded }: { appId: string | undefined; onAdd
   const [name, setName] = useState('')
   const [publicKey, setPublicKey] = useState('')
   const add = useToastMutation({
-    send: () => call(clouds.addSshKey, { name, publicKey }),
+    send: () => call(sshKeys.addSshKey, { name, publicKey }),
     done: () => t('added'),
     failed: t('addFailed'),
     stale: cloudQueries.sshKeys(appId).queryKey,

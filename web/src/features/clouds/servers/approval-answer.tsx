@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { approvals } from '@passerelle/contract/clouds/approvals'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -23,7 +23,7 @@ export const ApprovalAnswer = ({
   const ask = useTranslations('confirm')
   const answer = useToastMutation({
     send: (approved: boolean) =>
-      call(approved ? clouds.approveAction : clouds.declineAction, { id: server._id, actionId }),
+      call(approved ? approvals.approveAction : approvals.declineAction, { id: server._id, actionId }),
     done: (_, approved) => t(approved ? 'approved' : 'declined'),
     failed: t('failed'),
     stale: cloudQueries.all(appId),

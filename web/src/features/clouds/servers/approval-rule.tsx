@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { approvals } from '@passerelle/contract/clouds/approvals'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
@@ -9,7 +9,7 @@ import { cloudQueries } from './cloud-queries.ts'
 export const ApprovalRule = ({ appId, on }: { appId: string | undefined; on: boolean }) => {
   const t = useTranslations('clouds.approval')
   const save = useToastMutation({
-    send: (actionsNeedApproval: boolean) => call(clouds.setApprovalRule, { actionsNeedApproval }),
+    send: (actionsNeedApproval: boolean) => call(approvals.setApprovalRule, { actionsNeedApproval }),
     done: (rule) => t(rule.actionsNeedApproval ? 'ruleOn' : 'ruleOff'),
     failed: t('ruleFailed'),
     stale: cloudQueries.all(appId),

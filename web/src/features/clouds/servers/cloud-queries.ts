@@ -1,19 +1,22 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { kubernetes } from '@passerelle/contract/clouds/kubernetes'
+import { serverLinks } from '@passerelle/contract/clouds/server-links'
+import { servers } from '@passerelle/contract/clouds/servers'
+import { sshKeys } from '@passerelle/contract/clouds/ssh-keys'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { stats } from '@passerelle/contract/stats/api'
+import { availability } from '@passerelle/contract/stats/availability'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import { useTopic } from '../../../model/live/use-topic.ts'
 
-export type Server = InferResponse<typeof clouds.createServer>
-export type ServerDetail = InferResponse<typeof clouds.readServer>
+export type Server = InferResponse<typeof servers.createServer>
+export type ServerDetail = InferResponse<typeof servers.readServer>
 export type ServerActionEntry = ServerDetail['history'][number]
-export type ProviderState = InferResponse<typeof clouds.listServers>['providers'][number]
-export type ServerType = InferResponse<typeof clouds.listServerTypes>['list'][number]
-export type ServerNetwork = InferResponse<typeof clouds.listServerTypes>['networks'][number]
-export type SshKey = InferResponse<typeof clouds.addSshKey>
-export type Cluster = InferResponse<typeof clouds.readCluster>
+export type ProviderState = InferResponse<typeof servers.listServers>['providers'][number]
+export type ServerType = InferResponse<typeof servers.listServerTypes>['list'][number]
+export type ServerNetwork = InferResponse<typeof servers.listServerTypes>['networks'][number]
+export type SshKey = InferResponse<typeof sshKeys.addSshKey>
+export type Cluster = InferResponse<typeof kubernetes.readCluster>
 
 const limit = 100
 /** Polling interval in ms in addition to live events, for the time of the last check. */
@@ -40,14 +43,14 @@ export const cloudQueries = {
   servers: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'servers'],
-      queryFn: ({ signal }) => whole((skip) => call(clouds.listServers, { skip, limit }, { signal })),
+      queryFn: ({ signal }) => whole((skip) => call(servers.listServers, { skip, limit }, { signal })),
       enabled: appId !== undefined,
       refetchInterval,
     }),
   server: (appId: string | undefined, id: string) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'server', id],
-      queryFn: ({ signal }) => call(clouds.readServer, { id }, { signal }),
+      queryFn: ({ signal }) => call(servers.readServer, { id }, { signal }),
       enabled: appId !== undefined,
       // The request for an approval is created a moment after the action, without an event of the server.
       refetchInterval: ({ state }) => (state.data?.waiting?.request?.taskId === null ? 1500 : refetchInterval),
@@ -55,7 +58,7 @@ export const cloudQueries = {
   types: (appId: string | undefined, provider: CloudProviderSlug | undefined, zone: string | undefined) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'types', provider, zone],
-      queryFn: ({ signal }) => call(clouds.listServerTypes, { provider: provider!, zone: zone! }, { signal }),
+      queryFn: ({ signal }) => call(servers.listServerTypes, { provider: provider!, zone: zone! }, { signal }),
       enabled: appId !== undefined && provider !== undefined && zone !== undefined,
       staleTime: refetchInterval,
       retry: false,
@@ -63,38 +66,38 @@ export const cloudQueries = {
   sshKeys: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'sshKeys'],
-      queryFn: async ({ signal }) => (await call(clouds.listSshKeys, {}, { signal })).list,
+      queryFn: async ({ signal }) => (await call(sshKeys.listSshKeys, {}, { signal })).list,
       enabled: appId !== undefined,
     }),
   /** The monitored services of the account, to link a server to one. */
   probes: (appId: string | undefined) =>
     queryOptions({
       queryKey: ['stats', appId, 'probes-to-link'],
-      queryFn: async ({ signal }) => (await call(stats.listProbes, { limit }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(availability.listProbes, { limit }, { signal })).list,
     }),
   /** The servers that a request is about. */
   linkedServers: (appId: string, taskId: string) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'linked', taskId],
-      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { taskId }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(serverLinks.listLinkedServers, { taskId }, { signal })).list,
     }),
   /** The servers that carry monitored services. */
   serversOfServices: (appId: string) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'linked', 'services'],
-      queryFn: async ({ signal }) => (await call(clouds.listLinkedServers, { services: 'true' }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(serverLinks.listLinkedServers, { services: 'true' }, { signal })).list,
     }),
   clusters: (appId: string | undefined) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'clusters'],
-      queryFn: ({ signal }) => whole((skip) => call(clouds.listClusters, { skip, limit }, { signal })),
+      queryFn: ({ signal }) => whole((skip) => call(kubernetes.listClusters, { skip, limit }, { signal })),
       enabled: appId !== undefined,
       refetchInterval,
     }),
   cluster: (appId: string | undefined, id: string) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'cluster', id],
-      queryFn: ({ signal }) => call(clouds.readCluster, { id }, { signal }),
+      queryFn: ({ signal }) => call(kubernetes.readCluster, { id }, { signal }),
       enabled: appId !== undefined,
       refetchInterval,
     }),

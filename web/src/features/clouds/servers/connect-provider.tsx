@@ -1,5 +1,5 @@
 import { maxCloudKeyIdLength, maxCloudSecretLength } from '@passerelle/contract/limits'
-import { clouds } from '@passerelle/contract/clouds/api'
+import { connections } from '@passerelle/contract/clouds/connections'
 import { cloudProviders, type CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,7 @@ export const ConnectProvider = ({ appId, onClose }: { appId: string | undefined;
   const [keyId, setKeyId] = useState('')
   const [secret, setSecret] = useState('')
   const connect = useToastMutation({
-    send: () => call(clouds.connectProvider, { provider, secret, ...(keyId.trim() && { keyId }) }),
+    send: () => call(connections.connectProvider, { provider, secret, ...(keyId.trim() && { keyId }) }),
     done: () => t('connected', { provider: providerName(provider) }),
     failed: t('connectFailed'),
     stale: cloudQueries.all(appId),

@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { connections } from '@passerelle/contract/clouds/connections'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -15,7 +15,7 @@ export const ConnectedProviders = ({ appId }: { appId: string | undefined }) => 
   const ask = useTranslations('confirm')
   const providers = useQuery(cloudQueries.servers(appId)).data?.providers ?? []
   const disconnect = useToastMutation({
-    send: (cloud: CloudProviderSlug) => call(clouds.disconnectProvider, { cloud }),
+    send: (cloud: CloudProviderSlug) => call(connections.disconnectProvider, { cloud }),
     done: (_, cloud) => t('disconnected', { provider: providerName(cloud) }),
     failed: t('disconnectFailed'),
     stale: cloudQueries.all(appId),

@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { servers as serversOperations } from '@passerelle/contract/clouds/servers'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ export const CreateServer = ({
   const create = useToastMutation({
     send: () =>
       call(
-        clouds.createServer,
+        serversOperations.createServer,
         {
           provider: provider!,
           config: { zone: zone!, commercialType: commercialType!, image: image! },

@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { connections } from '@passerelle/contract/clouds/connections'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -16,7 +16,7 @@ export const ExtraZones = ({ appId, zones }: { appId: string | undefined; zones:
   const [text, setText] = useState('')
   const wanted = [...named, ...(text.trim() === '' ? [] : [text.trim()])]
   const save = useToastMutation({
-    send: () => call(clouds.nameZones, { cloud: 'scw', zones: wanted }),
+    send: () => call(connections.nameZones, { cloud: 'scw', zones: wanted }),
     done: () => t('saved'),
     failed: t('failed'),
     stale: cloudQueries.all(appId),

@@ -1,4 +1,4 @@
-import type { clouds } from '@passerelle/contract/clouds/api'
+import type { serverLinks } from '@passerelle/contract/clouds/server-links'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { cloudQueries } from './cloud-queries.ts'
 import { CloudStatus } from './cloud-status.tsx'
 import './clouds.css'
 
-type Linked = InferResponse<typeof clouds.listLinkedServers>['list']
+type Linked = InferResponse<typeof serverLinks.listLinkedServers>['list']
 
 const ServerList = ({ list }: { list: Linked }) => {
   const t = useTranslations('clouds.links')

@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { serverLinks } from '@passerelle/contract/clouds/server-links'
 import { search } from '@passerelle/contract/projects/search'
 import { IconX } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -70,7 +70,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
                 icon={IconX}
                 size="small"
                 label={t('remove', { name })}
-                onClick={() => change.mutate(() => call(clouds.unlinkService, { id, probeId }))}
+                onClick={() => change.mutate(() => call(serverLinks.unlinkService, { id, probeId }))}
               />
             )}
           </li>
@@ -85,7 +85,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
             ...free.map((probe) => ({ value: probe.id, label: probe.name })),
           ]}
           onChange={(probeId: string) => {
-            if (probeId !== none) change.mutate(() => call(clouds.linkService, { id, probeId }))
+            if (probeId !== none) change.mutate(() => call(serverLinks.linkService, { id, probeId }))
           }}
         />
       )}
@@ -103,7 +103,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
                 icon={IconX}
                 size="small"
                 label={t('remove', { name: taskId })}
-                onClick={() => change.mutate(() => call(clouds.unlinkRequest, { id, taskId: _id }))}
+                onClick={() => change.mutate(() => call(serverLinks.unlinkRequest, { id, taskId: _id }))}
               />
             )}
           </li>
@@ -126,7 +126,7 @@ export const ServerLinks = ({ appId, server, mayAct }: Props) => {
           pending={found.isFetching || wanted !== typed}
           onSearch={type}
           onChange={(option) => {
-            if (option) change.mutate(() => call(clouds.linkRequest, { id, taskId: option.value }))
+            if (option) change.mutate(() => call(serverLinks.linkRequest, { id, taskId: option.value }))
           }}
         />
       )}

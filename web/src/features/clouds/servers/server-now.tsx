@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { servers } from '@passerelle/contract/clouds/servers'
 import type { ServerAction } from '@passerelle/kernel/clouds'
 import { IconAlertTriangle, IconPlayerPlay, IconPlayerStop, IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -69,7 +69,7 @@ export const ServerNow = ({
   const format = useFormat()
   const act = useToastMutation({
     send: (action: ServerAction) =>
-      call(clouds.actOnServer, { id: server._id, action }, { idempotencyKey: crypto.randomUUID() }),
+      call(servers.actOnServer, { id: server._id, action }, { idempotencyKey: crypto.randomUUID() }),
     after: (changed) =>
       client.setQueryData(
         cloudQueries.server(appId, server._id).queryKey,

@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { sshKeys } from '@passerelle/contract/clouds/ssh-keys'
 import { useQuery } from '@tanstack/react-query'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -26,7 +26,7 @@ export const SshKeysChoice = ({
   const { data: keys = [] } = useQuery(cloudQueries.sshKeys(appId))
   const [adding, add] = useState(false)
   const remove = useToastMutation({
-    send: (id: string) => call(clouds.deleteSshKey, { id }),
+    send: (id: string) => call(sshKeys.deleteSshKey, { id }),
     done: () => t('removed'),
     failed: t('removeFailed'),
     stale: cloudQueries.sshKeys(appId).queryKey,

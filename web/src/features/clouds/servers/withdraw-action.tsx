@@ -1,4 +1,4 @@
-import { clouds } from '@passerelle/contract/clouds/api'
+import { approvals } from '@passerelle/contract/clouds/approvals'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -19,7 +19,7 @@ export const WithdrawAction = ({
   const t = useTranslations('clouds.approval')
   const ask = useTranslations('confirm')
   const withdraw = useToastMutation({
-    send: () => call(clouds.withdrawAction, { id: serverId, actionId }),
+    send: () => call(approvals.withdrawAction, { id: serverId, actionId }),
     done: () => t('withdrawn'),
     failed: t('withdrawFailed'),
     stale: cloudQueries.all(appId),

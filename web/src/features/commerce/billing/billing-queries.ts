@@ -1,13 +1,13 @@
 import { people } from '@passerelle/contract/accounts/people'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { billing } from '@passerelle/contract/payments/billing'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { provider } from '../../../kit/config/provider.ts'
 import { call } from '../../../model/api/call.ts'
 
-export type BillableList = InferResponse<typeof payments.listBillable>
+export type BillableList = InferResponse<typeof billing.listBillable>
 export type BillableRow = BillableList['list'][number]
-export type BillableDetail = InferResponse<typeof payments.readBillable>
+export type BillableDetail = InferResponse<typeof billing.readBillable>
 export type BillableLog = BillableDetail['logs'][number]
 export type BillingFilter = {
   from: string
@@ -30,7 +30,7 @@ export const billingQueries = {
       queryKey: [...billingQueries.all(appId), 'list', { from, to, state, category, person, sprint, search }],
       queryFn: ({ signal }) =>
         call(
-          payments.listBillable,
+          billing.listBillable,
           {
             from,
             to,
@@ -56,7 +56,7 @@ export const billingQueries = {
   one: (appId: string | undefined, taskId: string, { from, to }: { from: string; to: string }) =>
     queryOptions({
       queryKey: [...billingQueries.all(appId), 'one', taskId, { from, to }],
-      queryFn: ({ signal }) => call(payments.readBillable, { taskId, from, to }, { signal }),
+      queryFn: ({ signal }) => call(billing.readBillable, { taskId, from, to }, { signal }),
       enabled: appId !== undefined,
     }),
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@passerelle/contract/client'
-import { payments } from '@passerelle/contract/payments/api'
+import { billing } from '@passerelle/contract/payments/billing'
 import { sumOf } from '@passerelle/kernel/money'
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconFileInvoice } from '@tabler/icons-react'
@@ -54,7 +54,7 @@ export const BillingWork = ({
 
   const create = useToastMutation({
     send: (draft: TargetDraft | undefined) =>
-      call(payments.proposeInvoice, {
+      call(billing.proposeInvoice, {
         requests: ticked.map(({ taskId }) => toInput(taskId, choices[taskId])),
         periodFrom: filter.from,
         periodTo: filter.to,

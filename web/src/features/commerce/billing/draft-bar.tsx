@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +36,7 @@ export const DraftBar = ({
   const format = useFormat()
   const drafts = useQuery({
     queryKey: [...billingQueries.all(appId), 'drafts'],
-    queryFn: ({ signal }) => call(payments.listInvoices, { status: 'draft', limit: 15 }, { signal }),
+    queryFn: ({ signal }) => call(invoices.listInvoices, { status: 'draft', limit: 15 }, { signal }),
     enabled: appId !== undefined,
   })
   const sum = t('sum', { amount: format.money(netInCents) })

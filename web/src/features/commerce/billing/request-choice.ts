@@ -1,10 +1,10 @@
 import type { InferBody } from '@passerelle/contract/operation'
-import type { payments } from '@passerelle/contract/payments/api'
+import type { billing } from '@passerelle/contract/payments/billing'
 import { timeLines, type ProposalMode } from '@passerelle/kernel/billing-proposal'
 import { sumOf } from '@passerelle/kernel/money'
 import type { BillableDetail, BillableRow } from './billing-queries.ts'
 
-type Wish = InferBody<typeof payments.proposeInvoice>['requests'][number]
+type Wish = InferBody<typeof billing.proposeInvoice>['requests'][number]
 
 /** What staff changed of the proposal of a request, once they unfolded it. */
 export type RequestChoice = {

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import { bookingStatuses } from '@passerelle/kernel/bookings'
 import { centsOf } from '@passerelle/kernel/money'
 import { useQueryClient } from '@tanstack/react-query'
@@ -63,7 +63,7 @@ export const BookingSettingsForm = ({
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [savedAt, setSaved] = useState<{ name: string; at: Date }>()
   const save = useToastMutation({
-    send: (change: Partial<Omit<BookingSettings, 'giftPrices'>>) => call(bookings.changeBookingSettings, change),
+    send: (change: Partial<Omit<BookingSettings, 'giftPrices'>>) => call(bookingSettings.changeBookingSettings, change),
     after: (saved, change) => {
       client.setQueryData(bookingQueries.settings(appId).queryKey, saved)
       const [name = ''] = Object.keys(change)

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { guestPayments } from '@passerelle/contract/payments/guest-payments'
 import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,7 +33,7 @@ export const AskGuestDialog = ({ appId, booking, onClose }: BookingDialogProps) 
   const isEnough = amountInCents !== null && amountInCents >= minAmountInCents
   const ask = useToastMutation({
     send: (amount: number) =>
-      call(payments.createGuestPayment, { bookingId, amountInCents: amount, ...(isMailed && { isMailed }) }),
+      call(guestPayments.createGuestPayment, { bookingId, amountInCents: amount, ...(isMailed && { isMailed }) }),
     stale: bookingQueries.guestPayments(appId, bookingId).queryKey,
     done: () => (isMailed ? t('mailed', { address: contactEmail ?? '' }) : t('made')),
     failed: t('failed'),

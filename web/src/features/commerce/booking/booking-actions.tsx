@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { IconCalendarX, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,14 +33,14 @@ export const BookingActions = ({
   const format = useFormat()
   const [cancels, setCancels] = useState(false)
   const setStatus = useBookingCall(appId, (change: { status: BookingStatus; cancelReason?: string }) =>
-    call(bookings.changeBooking, { id: booking._id, ...change }),
+    call(bookingCalls.changeBooking, { id: booking._id, ...change }),
   )
   const isStay = booking.arrivalDate !== null && !booking.voucher
   const mayCancel = isStay && holdsRoom(booking.status)
   const choose = (status: BookingStatus) =>
     status === 'canceled' && mayCancel ? setCancels(true) : setStatus.mutate({ status, cancelReason: '' })
   const deletion = useToastMutation({
-    send: () => call(bookings.deleteBooking, { id: booking._id }),
+    send: () => call(bookingCalls.deleteBooking, { id: booking._id }),
     after: onDeleted,
     failed: t('failed'),
     stale: bookingQueries.ofAccount(appId),

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingPayments } from '@passerelle/contract/bookings/booking-payments'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import type { Booking } from '../../../model/bookings/booking-queries.ts'
@@ -17,10 +17,10 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
   const ask = useTranslations('confirm')
   const format = useFormat()
   const remove = useBookingCall(appId, (paymentId: string) =>
-    call(bookings.removeBookingPayment, { id: booking._id, paymentId }),
+    call(bookingPayments.removeBookingPayment, { id: booking._id, paymentId }),
   )
   const refund = useBookingCall(appId, (asked: { paymentId: string; amountInCents: number }) =>
-    call(bookings.refundBookingPayment, { id: booking._id, ...asked }),
+    call(bookingPayments.refundBookingPayment, { id: booking._id, ...asked }),
   )
   const pt = useTranslations('payments.refund')
   if (booking.payments.length === 0) return null

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -35,7 +35,7 @@ export const EditStay = ({
   const { data } = useQuery(bookingQueries.quote(appId, wish))
   const quote = other && wish ? data : undefined
   const save = useBookingCall(appId, (fields: ReturnType<typeof changesOf>) =>
-    call(bookings.changeBooking, { id: booking._id, ...fields }),
+    call(bookingCalls.changeBooking, { id: booking._id, ...fields }),
   )
   const sent = changesOf(draft, kept)
   const changed = Object.keys(sent).length > 0

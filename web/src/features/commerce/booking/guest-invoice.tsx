@@ -4,7 +4,7 @@ import {
   maxCompanyNameLength,
   maxPostalCodeLength,
 } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -41,7 +41,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   })
   const issue = useToastMutation({
     send: () =>
-      call(payments.issueGuestInvoice, {
+      call(guestInvoices.issueGuestInvoice, {
         bookingId: booking._id,
         buyer,
       }),

@@ -1,4 +1,5 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingOptions } from '@passerelle/contract/bookings/booking-options'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -70,10 +71,10 @@ export const NewBookingSheet = ({
   const { data: quote, isPlaceholderData, refetch } = useQuery(bookingQueries.quote(appId, wish))
   const creation = useMutation({
     mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
-      const booking = await call(bookings.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
+      const booking = await call(bookingCalls.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
       try {
         for (const { priceId, productId, taxRateId, quantity } of chosen)
-          await call(bookings.addBookingOption, { id: booking._id, priceId, productId, taxRateId, quantity })
+          await call(bookingOptions.addBookingOption, { id: booking._id, priceId, productId, taxRateId, quantity })
       } catch (error) {
         // The stay exists: its sheet shows which options it has.
         toast.error(getErrorMessage(error, t('failed')))

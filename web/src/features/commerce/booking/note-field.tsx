@@ -1,5 +1,5 @@
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -11,7 +11,7 @@ import { useBookingCall } from './use-booking-call.ts'
 export const NoteField = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
   const t = useTranslations('bookings.form')
   const [text, setText] = useState<string>()
-  const save = useBookingCall(appId, (note: string) => call(bookings.changeBooking, { id: booking._id, note }))
+  const save = useBookingCall(appId, (note: string) => call(bookingCalls.changeBooking, { id: booking._id, note }))
   return (
     <section>
       <TextArea

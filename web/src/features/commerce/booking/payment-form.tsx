@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingPayments } from '@passerelle/contract/bookings/booking-payments'
 import { bookingPaymentMethods, holdsRoom, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ export const PaymentForm = ({
   const text = typed ?? showAmount(booking.balanceInCents)
   const amountInCents = readAmount(text)
   const pay = useBookingCall(appId, (amount: number) =>
-    call(bookings.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
+    call(bookingPayments.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
   )
   const { totalInCents, paidInCents, balanceInCents } = booking
   return (

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingOptions } from '@passerelle/contract/bookings/booking-options'
 import { call } from '../../../model/api/call.ts'
 import type { Booking, Room } from '../../../model/bookings/booking-queries.ts'
 import { OptionLines, type OfferedOption } from './option-lines.tsx'
@@ -24,9 +24,9 @@ export const SelectedOptions = ({
 }) => {
   const id = booking._id
   const set = useBookingCall(appId, ({ optionId, quantity, ...sold }: Wish) => {
-    if (optionId === undefined) return call(bookings.addBookingOption, { id, ...sold, quantity })
-    if (quantity === 0) return call(bookings.removeBookingOption, { id, optionId })
-    return call(bookings.changeBookingOption, { id, optionId, quantity })
+    if (optionId === undefined) return call(bookingOptions.addBookingOption, { id, ...sold, quantity })
+    if (quantity === 0) return call(bookingOptions.removeBookingOption, { id, optionId })
+    return call(bookingOptions.changeBookingOption, { id, optionId, quantity })
   })
   const own = booking.selectedOptions.filter(
     ({ priceId }) => !room.bookingOptions.some((option) => option.priceId === priceId),

@@ -1,5 +1,5 @@
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
@@ -82,7 +82,7 @@ export const SellVoucherDialog = ({
   const unitInCents = isFree ? chosenInCents : offer?.unitAmountInCents
   const sale = useToastMutation({
     send: ({ roomId, priceId }: Offer) =>
-      call(bookings.createBooking, {
+      call(bookingCalls.createBooking, {
         isGift: true,
         priceId,
         ...(isFree && chosenInCents !== null && { giftAmountInCents: chosenInCents }),

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { guestPayments } from '@passerelle/contract/payments/guest-payments'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -40,7 +40,7 @@ export const CardPayment = ({ secret, payment }: { secret: string; payment: Gues
 
   const pay = useMutation({
     mutationFn: async () => {
-      const { clientSecret } = await call(payments.startGuestPayment, { secret }, asGuest)
+      const { clientSecret } = await call(guestPayments.startGuestPayment, { secret }, asGuest)
       await form.current?.pay(clientSecret)
     },
     onSettled: () => client.invalidateQueries({ queryKey: guestPaymentQuery(secret).queryKey }),

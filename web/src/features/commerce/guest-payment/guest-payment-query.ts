@@ -1,9 +1,9 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { guestPayments } from '@passerelle/contract/payments/guest-payments'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 
-export type GuestPayment = InferResponse<typeof payments.readGuestPayment>
+export type GuestPayment = InferResponse<typeof guestPayments.readGuestPayment>
 
 /** No session and no account: the secret of the link is all that a guest has. */
 export const asGuest = { side: 'customer', appId: null } as const
@@ -18,7 +18,7 @@ const maxReadingsOfRefusal = 6
 export const guestPaymentQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest-payment', secret],
-    queryFn: ({ signal }) => call(payments.readGuestPayment, { secret }, { ...asGuest, signal }),
+    queryFn: ({ signal }) => call(guestPayments.readGuestPayment, { secret }, { ...asGuest, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       data?.status === 'processing' || (data?.status === 'failed' && dataUpdateCount < maxReadingsOfRefusal)
         ? 3000

@@ -1,10 +1,10 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { invoicesOfAll } from '@passerelle/contract/payments/invoices-of-all'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import type { InvoicesOfAllSearch } from './invoices-of-all-search.ts'
 
-type Page = InferResponse<typeof payments.listInvoicesOfAll>
+type Page = InferResponse<typeof invoicesOfAll.listInvoicesOfAll>
 export type InvoiceOfAll = Page['list'][number]
 export type StandingSums = Page['sums']
 
@@ -26,7 +26,7 @@ export const invoicesOfAllQuery = (search: InvoicesOfAllSearch) =>
     queryKey: ['invoices-of-all', toInvoiceFilters(search)],
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
-        payments.listInvoicesOfAll,
+        invoicesOfAll.listInvoicesOfAll,
         { limit: invoicesPerPage, ...toInvoiceFilters(search), ...(pageParam && { after: pageParam }) },
         { signal, side: 'staff' },
       ),

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -53,7 +53,7 @@ export const CardDialog = ({
 
   const pay = useMutation({
     mutationFn: async () => {
-      const { card } = await call(payments.payInvoice, { id: invoice._id })
+      const { card } = await call(invoices.payInvoice, { id: invoice._id })
       if (card) await form.current?.pay(card.clientSecret)
     },
     onSuccess: () => {

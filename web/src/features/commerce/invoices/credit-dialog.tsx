@@ -1,5 +1,6 @@
 import { maxInvoiceNoteLength } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -33,7 +34,7 @@ export const CreditDialog = ({
   const freed = useFreedByCredit(appId, invoice, lines)
   const credit = useToastMutation({
     send: (chosen: NonNullable<typeof lines>) =>
-      call(invoice.bookingId === null ? payments.creditInvoice : payments.creditGuestInvoice, {
+      call(invoice.bookingId === null ? invoices.creditInvoice : guestInvoices.creditGuestInvoice, {
         id: invoice._id,
         lines: chosen,
         ...(note.trim() && { note: note.trim() }),

@@ -1,4 +1,5 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { billing as billingOperations } from '@passerelle/contract/payments/billing'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -33,8 +34,8 @@ export const DraftEditor = ({
   const save = async (): Promise<Invoice> => {
     if (!body) throw new Error(t('incomplete'))
     return invoice
-      ? call(payments.editInvoice, { id: invoice._id, version: invoice.version, ...body })
-      : call(payments.draftInvoice, body)
+      ? call(invoices.editInvoice, { id: invoice._id, version: invoice.version, ...body })
+      : call(invoices.draftInvoice, body)
   }
   const taken = async (saved: Invoice) => {
     client.setQueryData(invoiceQueries.one(appId, saved._id).queryKey, saved)
@@ -52,7 +53,7 @@ export const DraftEditor = ({
     send: async () => {
       const saved = await save()
       try {
-        return await call(payments.issueInvoice, { id: saved._id, version: saved.version })
+        return await call(invoices.issueInvoice, { id: saved._id, version: saved.version })
       } catch (error) {
         // Save the draft first.
         await taken(saved)
@@ -64,7 +65,7 @@ export const DraftEditor = ({
     failed: t('saveFailed'),
   })
   const remove = useToastMutation({
-    send: async () => invoice && call(payments.deleteInvoice, { id: invoice._id }),
+    send: async () => invoice && call(invoices.deleteInvoice, { id: invoice._id }),
     after: onGone,
     failed: t('saveFailed'),
     stale: [...invoiceQueries.all(appId), 'list'],
@@ -75,7 +76,8 @@ export const DraftEditor = ({
   const isSettled = invoice === undefined || !(time.isPending || plan.isPending)
   const isChanged = time.data?.lines.some((line) => line.isChanged) ?? false
   const recalculate = useToastMutation({
-    send: async () => invoice && call(payments.recalculateInvoice, { id: invoice._id, version: invoice.version }),
+    send: async () =>
+      invoice && call(billingOperations.recalculateInvoice, { id: invoice._id, version: invoice.version }),
     after: (saved) => saved && void taken(saved),
     failed: t('saveFailed'),
     stale: invoiceQueries.all(appId),

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
@@ -69,12 +69,12 @@ export const InvoiceActions = ({
   const t = useTranslations('invoices')
   const [pays, setPays] = useState(false)
   const download = useToastMutation({
-    send: async () => saveBlob(await fetchBlob(payments.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
+    send: async () => saveBlob(await fetchBlob(invoices.downloadInvoice, { id: invoice._id }), `${invoice.number}.pdf`),
     failed: t('downloadFailed'),
   })
   const pay = useToastMutation({
     send: (paid: { paidOn: string; paidBy: (typeof means)[number] }) =>
-      call(payments.payInvoice, { id: invoice._id, ...paid }),
+      call(invoices.payInvoice, { id: invoice._id, ...paid }),
     after: () => setPays(false),
     failed: t('actionFailed'),
     stale: invoiceQueries.all(appId),

@@ -1,12 +1,12 @@
 import type { InferBody } from '@passerelle/contract/operation'
-import type { payments } from '@passerelle/contract/payments/api'
+import type { invoices } from '@passerelle/contract/payments/invoices'
 import { withoutOrphans } from '@passerelle/kernel/invoice-line-groups'
 import type { PricedLine } from '@passerelle/kernel/invoice-totals'
 import { centsOf } from '@passerelle/kernel/money'
 import { typedNumber } from '../../../kit/format/typed-number.ts'
 import type { Invoice } from './invoice-queries.ts'
 
-type Body = InferBody<typeof payments.draftInvoice>
+type Body = InferBody<typeof invoices.draftInvoice>
 type BodyLine = Body['lines'][number]
 /** Form values of an invoice line. `key` identifies lines while they are added and removed. */
 export type LineDraft = {

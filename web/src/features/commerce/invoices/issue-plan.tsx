@@ -1,5 +1,5 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { collections } from '@passerelle/contract/payments/collections'
 import { middayOf } from '@passerelle/kernel/nights'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -11,14 +11,14 @@ import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 export const issuePlanQuery = (appId: string | undefined, invoice: Invoice | undefined) =>
   queryOptions({
     queryKey: [...invoiceQueries.all(appId), invoice?._id, 'plan', invoice?.version],
-    queryFn: ({ signal }) => call(payments.readPaymentPlan, { id: invoice!._id }, { signal }),
+    queryFn: ({ signal }) => call(collections.readPaymentPlan, { id: invoice!._id }, { signal }),
     enabled: invoice !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })
 
 /** How and when it would be collected, in words (COL-004). */
-export const IssuePlan = ({ plan }: { plan: InferResponse<typeof payments.readPaymentPlan> }) => {
+export const IssuePlan = ({ plan }: { plan: InferResponse<typeof collections.readPaymentPlan> }) => {
   const t = useTranslations('invoices.plan')
   const format = useFormat()
   const { means, last4, collectOn } = plan

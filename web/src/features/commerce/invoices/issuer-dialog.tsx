@@ -11,7 +11,8 @@ import {
   maxSirenLength,
   maxVatNumberLength,
 } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -59,7 +60,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
   const [texts, setTexts] = useState(() => textsOf(issuer))
   const save = useToastMutation({
     send: () =>
-      call(own ? payments.saveGuestIssuer : payments.saveIssuer, {
+      call(own ? guestInvoices.saveGuestIssuer : invoices.saveIssuer, {
         legalName: texts.legalName,
         address: { line1: texts.line1, postalCode: texts.postalCode, city: texts.city, country: 'FR' },
         siren: compact(texts.siren),

@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { collections } from '@passerelle/contract/payments/collections'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,7 +26,7 @@ export const MethodDialog = ({
   const [chosen, setChosen] = useState<string>()
   const usable = data?.list.filter(({ verification }) => verification === 'verified' || verification === 'none') ?? []
   const change = useToastMutation({
-    send: (paymentMethodId: string) => call(payments.changeCollection, { id: invoice._id, paymentMethodId }),
+    send: (paymentMethodId: string) => call(collections.changeCollection, { id: invoice._id, paymentMethodId }),
     done: () => t('method.done'),
     failed: t('method.failed'),
     stale: invoiceQueries.all(appId),

@@ -1,6 +1,6 @@
 import { maxQuoteTermsLength } from '@passerelle/contract/limits'
 import type { InferBody } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -11,7 +11,7 @@ import { call } from '../../../model/api/call.ts'
 import { useMe } from '../../../model/session/me.ts'
 import { invoiceQueries } from './invoice-queries.ts'
 
-type Terms = InferBody<typeof payments.saveQuoteTerms>
+type Terms = InferBody<typeof invoices.saveQuoteTerms>
 const languages = ['fr', 'en'] as const
 
 const Form = ({ stored }: { stored: Terms }) => {
@@ -19,7 +19,7 @@ const Form = ({ stored }: { stored: Terms }) => {
   const mayWrite = useMe()?.project === true
   const [terms, setTerms] = useState(stored)
   const save = useToastMutation({
-    send: () => call(payments.saveQuoteTerms, terms),
+    send: () => call(invoices.saveQuoteTerms, terms),
     done: () => t('quoteTermsSaved'),
     failed: t('quoteTermsFailed'),
     stale: invoiceQueries.quoteTerms().queryKey,

@@ -1,6 +1,6 @@
 import type { CollectionAction } from '@passerelle/kernel/collection-words'
 import { maxInvoiceNoteLength } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { collections } from '@passerelle/contract/payments/collections'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { addDays } from '@passerelle/kernel/nights'
 import { useState, type FormEvent } from 'react'
@@ -19,12 +19,12 @@ type Wish = { dueOn: string } | { reason: string }
 type Asked = 'present' | 'put_off' | 'write_off'
 
 const send = (id: string, action: Asked | 'cancel', wish?: Wish): Promise<unknown> => {
-  if (action === 'cancel') return call(payments.cancelCollection, { id })
-  if (wish && 'reason' in wish) return call(payments.writeOffInvoice, { id, ...wish })
+  if (action === 'cancel') return call(collections.cancelCollection, { id })
+  if (wish && 'reason' in wish) return call(collections.writeOffInvoice, { id, ...wish })
   const dueOn = wish?.dueOn ?? ''
   return action === 'present'
-    ? call(payments.presentInvoice, { id, dueOn })
-    : call(payments.changeCollection, { id, dueOn })
+    ? call(collections.presentInvoice, { id, dueOn })
+    : call(collections.changeCollection, { id, dueOn })
 }
 
 const ActionForm = ({

@@ -1,5 +1,5 @@
 import { maxHolderLength } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { methods } from '@passerelle/contract/payments/methods'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -47,7 +47,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
 
   const add = useMutation({
     mutationFn: async () => {
-      const { clientSecret } = await call(payments.createPaymentIntent, {
+      const { clientSecret } = await call(methods.createPaymentIntent, {
         currency: 'eur',
         paymentMethodType: 'sepa_debit',
       })

@@ -1,5 +1,5 @@
 import { maxEmailLength } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { collections } from '@passerelle/contract/payments/collections'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
@@ -52,7 +52,7 @@ export const CollectionSettings = ({ appId, staff }: { appId: string | undefined
   const t = useTranslations('payments.collection')
   const { data } = useQuery(paymentQueries.collection(appId))
   const save = useToastMutation({
-    send: (wish: Wish) => call(payments.saveCollectionSettings, wish),
+    send: (wish: Wish) => call(collections.saveCollectionSettings, wish),
     done: () => t('saved'),
     failed: t('failed'),
     stale: paymentQueries.all(appId),

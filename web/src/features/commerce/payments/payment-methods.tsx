@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { methods } from '@passerelle/contract/payments/methods'
 import { IconBuildingBank, IconCreditCard, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,13 +30,13 @@ const MethodItem = ({ appId, method, onMandate }: { appId: string; method: Payme
   const ask = useTranslations('confirm')
   const format = useFormat()
   const detach = useToastMutation({
-    send: () => call(payments.detachPaymentMethod, { paymentMethodId: method.id }),
+    send: () => call(methods.detachPaymentMethod, { paymentMethodId: method.id }),
     done: () => t('detached'),
     failed: t('detachFailed'),
     stale: paymentQueries.all(appId),
   })
   const choose = useToastMutation({
-    send: () => call(payments.saveProfile, { defaultPaymentMethod: method.id }),
+    send: () => call(methods.saveProfile, { defaultPaymentMethod: method.id }),
     done: () => t('chosen'),
     failed: t('chooseFailed'),
     stale: paymentQueries.all(appId),

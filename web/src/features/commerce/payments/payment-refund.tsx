@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { payments } from '@passerelle/contract/payments/payments'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'

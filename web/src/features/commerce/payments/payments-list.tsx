@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { payments } from '@passerelle/contract/payments/payments'
 import { IconDownload, IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

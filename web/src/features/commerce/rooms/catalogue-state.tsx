@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { catalogue as catalogueOperations } from '@passerelle/contract/payments/catalogue'
 import { days } from '@passerelle/kernel/durations'
 import { IconRefresh } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
@@ -18,7 +18,7 @@ export const CatalogueState = ({ appId, catalogue }: { appId: string | undefined
   const texts = useTranslations('bookings')
   const format = useFormat()
   const again = useToastMutation({
-    send: () => call(payments.refreshCatalogue, {}),
+    send: () => call(catalogueOperations.refreshCatalogue, {}),
     after: () => {},
     failed: texts('failed'),
     stale: paymentQueries.all(appId),

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { bookingSettings } from '@passerelle/contract/bookings/booking-settings'
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconTrash } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export const GiftPrices = ({ appId, settings }: { appId: string | undefined; set
   const { giftPrices } = settings
   const save = useToastMutation({
     send: (priceIds: readonly string[]) =>
-      call(bookings.changeBookingSettings, { giftPrices: priceIds.map((priceId) => ({ priceId })) }),
+      call(bookingSettings.changeBookingSettings, { giftPrices: priceIds.map((priceId) => ({ priceId })) }),
     after: (saved) => client.setQueryData(bookingQueries.settings(appId).queryKey, saved),
     failed: t('failed'),
     firstField: true,

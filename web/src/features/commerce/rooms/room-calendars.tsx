@@ -1,5 +1,5 @@
 import { maxLinkLength, maxNameLength } from '@passerelle/contract/limits'
-import { bookings } from '@passerelle/contract/bookings/api'
+import { externalCalendars } from '@passerelle/contract/bookings/external-calendars'
 import type { ExternalCalendar } from '@passerelle/contract/bookings/external-calendars'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -79,16 +79,17 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
   const shared = { failed: t('failed'), firstField: true, stale: bookingQueries.ofAccount(appId) }
   const add = useToastMutation({
     ...shared,
-    send: (calendar: { name: string; url: string }) => call(bookings.addExternalCalendar, { id: roomId, ...calendar }),
+    send: (calendar: { name: string; url: string }) =>
+      call(externalCalendars.addExternalCalendar, { id: roomId, ...calendar }),
     after: () => setAdds(false),
   })
   const sync = useToastMutation({
     ...shared,
-    send: (calendarId: string) => call(bookings.syncExternalCalendar, { id: roomId, calendarId }),
+    send: (calendarId: string) => call(externalCalendars.syncExternalCalendar, { id: roomId, calendarId }),
   })
   const remove = useToastMutation({
     ...shared,
-    send: (calendarId: string) => call(bookings.removeExternalCalendar, { id: roomId, calendarId }),
+    send: (calendarId: string) => call(externalCalendars.removeExternalCalendar, { id: roomId, calendarId }),
   })
   return (
     <section>

@@ -1,4 +1,4 @@
-import { bookings } from '@passerelle/contract/bookings/api'
+import { rooms } from '@passerelle/contract/bookings/rooms'
 import { middayOf } from '@passerelle/kernel/nights'
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
@@ -47,8 +47,8 @@ export const RoomDialog = ({
   const save = useToastMutation({
     send: () =>
       room
-        ? call(bookings.changeRoom, { id: room._id, ...roomOf(draft, { hasCatalogue }) })
-        : call(bookings.createRoom, roomOf(draft, { hasCatalogue })),
+        ? call(rooms.changeRoom, { id: room._id, ...roomOf(draft, { hasCatalogue }) })
+        : call(rooms.createRoom, roomOf(draft, { hasCatalogue })),
     after: onSaved,
     failed: t('failed'),
     firstField: true,

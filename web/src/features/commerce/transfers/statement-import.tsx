@@ -1,5 +1,5 @@
 import { maxStatementLength } from '@passerelle/contract/limits'
-import { payments } from '@passerelle/contract/payments/api'
+import { transfers } from '@passerelle/contract/payments/transfers'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -18,7 +18,7 @@ export const StatementImport = () => {
   const add = useToastMutation({
     send: async (file: File) => {
       if (file.size > maxStatementLength) throw new Error('too large')
-      return call(payments.importTransfers, { text: await readStatement(file) }, { side: 'staff' })
+      return call(transfers.importTransfers, { text: await readStatement(file) }, { side: 'staff' })
     },
     done: ({ added, known }) => t('imported', { added, known }),
     failed: t('importFailed'),

@@ -1,9 +1,9 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { payments } from '@passerelle/contract/payments/api'
+import { transfers } from '@passerelle/contract/payments/transfers'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 
-type Page = InferResponse<typeof payments.listTransfers>
+type Page = InferResponse<typeof transfers.listTransfers>
 export type Transfer = Page['list'][number]
 
 const transfersPerPage = 50
@@ -16,7 +16,7 @@ export const transferQueries = {
       queryKey: transferQueries.all(),
       queryFn: ({ pageParam, signal }): Promise<Page> =>
         call(
-          payments.listTransfers,
+          transfers.listTransfers,
           { limit: transfersPerPage, ...(pageParam && { after: pageParam }) },
           { signal, side: 'staff' },
         ),

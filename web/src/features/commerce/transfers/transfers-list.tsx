@@ -1,4 +1,4 @@
-import { payments } from '@passerelle/contract/payments/api'
+import { transfers } from '@passerelle/contract/payments/transfers'
 import { IconBuildingBank } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -23,7 +23,7 @@ const TransferItem = ({ transfer }: { transfer: Transfer }) => {
   const match = useToastMutation({
     send: (proposal: Proposal | null) => {
       const invoice = proposal && { appId: proposal.app._id, invoiceId: proposal.invoiceId }
-      return call(payments.matchTransfer, { id, invoice }, { side: 'staff' })
+      return call(transfers.matchTransfer, { id, invoice }, { side: 'staff' })
     },
     done: (_, proposal) => (proposal ? t('matched', { number: proposal.number }) : t('setAside')),
     failed: t('failed'),

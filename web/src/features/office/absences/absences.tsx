@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { teams } from '@passerelle/contract/accounts/teams'
 import { maxAbsenceNoteLength } from '@passerelle/contract/limits'
 import type { Absence } from '@passerelle/contract/accounts/teams'
 import { absenceParts, absenceReasons, type AbsencePart, type AbsenceReason } from '@passerelle/kernel/capacity'
@@ -40,12 +40,12 @@ const useAbsenceChanges = () => {
   const shared = { failed: t('planFailed'), firstField: true, stale: ['team'] }
   const plan = useToastMutation({
     ...shared,
-    send: (absence: NewAbsence) => call(accounts.createAbsence, absence, staff),
+    send: (absence: NewAbsence) => call(teams.createAbsence, absence, staff),
     done: () => t('planned'),
   })
   const cancel = useToastMutation({
     ...shared,
-    send: (absence: { userId: string; absenceId: string }) => call(accounts.deleteAbsence, absence, staff),
+    send: (absence: { userId: string; absenceId: string }) => call(teams.deleteAbsence, absence, staff),
     done: () => t('cancelled'),
   })
   return { plan, cancel }
@@ -56,7 +56,7 @@ const Conflicts = ({ userId, from, to }: { userId: string; from: string; to: str
   const t = useTranslations('teams')
   const { data } = useQuery({
     queryKey: ['absence-conflicts', userId, from, to],
-    queryFn: ({ signal }) => call(accounts.readAbsenceConflicts, { userId, from, to }, { ...staff, signal }),
+    queryFn: ({ signal }) => call(teams.readAbsenceConflicts, { userId, from, to }, { ...staff, signal }),
     placeholderData: keepPreviousData,
   })
   const misses = data !== undefined && data.requests + data.onCallDays > 0

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { people } from '@passerelle/contract/accounts/people'
 import { IconBuilding } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ export const enterableAccounts = {
     queryOptions({
       queryKey: ['apps', search],
       queryFn: ({ signal }) =>
-        call(accounts.listApps, { limit: 50, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
+        call(people.listApps, { limit: 50, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,10 +1,10 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { staff } from '@passerelle/contract/accounts/staff'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import type { AllUsersView } from './all-users-views.ts'
 
-type Page = InferResponse<typeof accounts.listUsersOfAll>
+type Page = InferResponse<typeof staff.listUsersOfAll>
 export type UserOfAll = Page['list'][number]
 
 const usersPerPage = 50
@@ -23,7 +23,7 @@ export const allUsersQuery = ({
     queryKey: ['users-of-all', { search, view, appId }],
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       call(
-        accounts.listUsersOfAll,
+        staff.listUsersOfAll,
         {
           limit: usersPerPage,
           view,

@@ -34,7 +34,7 @@ const open = async (list: (typeof news)[], options = {}) => {
   await expect.element(page.getByRole('button', { name: say('board.newRequest') }).first()).toBeVisible()
 }
 const banner = (title: string) => page.getByRole('region', { name: title })
-const close = (title: string) => page.getByRole('button', { name: say('announcements.banner.close', { title }) })
+const close = (title: string) => page.getByRole('button', { name: say('announcementBanner.close', { title }) })
 
 test.each([1440, 390])('[ANN-006] two at once above the board, the others counted, at %d px', async (width) => {
   await page.viewport(width, 844)
@@ -42,7 +42,7 @@ test.each([1440, 390])('[ANN-006] two at once above the board, the others counte
   await expect.element(banner(terms.title)).toBeVisible()
   await expect.element(banner(price.title)).toBeVisible()
   expect(banner(news.title).query()).toBeNull()
-  await expect.element(page.getByText(say('announcements.banner.others', { count: 2 }))).toBeVisible()
+  await expect.element(page.getByText(say('announcementBanner.others', { count: 2 }))).toBeVisible()
   await expect.element(banner(terms.title).getByText(/En vigueur le .*9 déc/)).toBeVisible()
   // HTML is text, links lead where they say.
   expect(banner(price.title).element().textContent).toContain('<b>Sans</b>')
@@ -102,23 +102,23 @@ test('[ANN-006] what is to be acknowledged folds to its title and has no close b
   await open([terms])
   await expect.element(banner(terms.title)).toBeVisible()
   expect(close(terms.title).query()).toBeNull()
-  await page.getByRole('button', { name: say('announcements.banner.fold', { title: terms.title }) }).click()
+  await page.getByRole('button', { name: say('announcementBanner.fold', { title: terms.title }) }).click()
   expect(banner(terms.title).getByText(terms.text).query()).toBeNull()
-  await page.getByRole('button', { name: say('announcements.banner.unfold', { title: terms.title }) }).click()
+  await page.getByRole('button', { name: say('announcementBanner.unfold', { title: terms.title }) }).click()
   server().answer(announcements.acknowledgeAnnouncement, null)
-  await page.getByRole('button', { name: say('announcements.banner.read') }).click()
+  await page.getByRole('button', { name: say('announcementBanner.read') }).click()
   await expect.poll(() => banner(terms.title).query()).toBeNull()
 })
 
 test('[ANN-006] who may not acknowledge it closes it', async () => {
   await open([{ ...terms, mayAcknowledge: false }])
   await expect.element(close(terms.title)).toBeVisible()
-  expect(page.getByRole('button', { name: say('announcements.banner.read') }).query()).toBeNull()
+  expect(page.getByRole('button', { name: say('announcementBanner.read') }).query()).toBeNull()
 })
 
 test('[ANN-010] staff inside an account see the banner of the customer, and answer nothing', async () => {
   await open([price], { byStaff: true })
-  await expect.element(banner(price.title).getByText(say('announcements.banner.ofCustomer'))).toBeVisible()
+  await expect.element(banner(price.title).getByText(say('announcementBanner.ofCustomer'))).toBeVisible()
   expect(banner(price.title).getByRole('button').query()).toBeNull()
 })
 

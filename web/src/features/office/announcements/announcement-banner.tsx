@@ -1,5 +1,5 @@
 import type { OwnAnnouncement } from '@passerelle/contract/accounts/announcement-schemas'
-import { maxBanners } from '@passerelle/kernel/announcements'
+import { maxBanners } from '@passerelle/contract/limits'
 import { middayOf } from '@passerelle/kernel/nights'
 import {
   IconChevronDown,
@@ -14,10 +14,9 @@ import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
+import { BareIconButton } from '../../../kit/ui/button/bare-icon-button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
-// Within this chunk, so that the text does not change its height once the parser has loaded.
-import Markdown from '../../../kit/ui/text/markdown.tsx'
+import { Prose } from '../../../kit/ui/text/prose.tsx'
 import './announcement-banner.css'
 
 export type BannerAnnouncement = z.infer<typeof OwnAnnouncement>
@@ -35,7 +34,7 @@ const AnnouncementBanner = ({
   answers,
   isForeign = false,
 }: Look & { announcement: BannerAnnouncement }) => {
-  const t = useTranslations('announcements.banner')
+  const t = useTranslations('announcementBanner')
   const format = useFormat()
   const heading = useId()
   const [folded, fold] = useState(false)
@@ -53,9 +52,7 @@ const AnnouncementBanner = ({
       <h2 id={heading}>{title}</h2>
       {!folded && (
         <div className="announcement-body">
-          <div className={`announcement-text ${isLong && !whole ? 'clamped' : ''}`}>
-            <Markdown>{text}</Markdown>
-          </div>
+          <Prose text={text} className={`announcement-text ${isLong && !whole ? 'clamped' : ''}`} />
           {isLong && (
             <button type="button" className="link announcement-toggle" onClick={() => showWhole(!whole)}>
               {t(whole ? 'less' : 'more')}
@@ -84,14 +81,14 @@ const AnnouncementBanner = ({
             </Button>
           )}
           {isAsked ? (
-            <IconButton
+            <BareIconButton
               icon={folded ? IconChevronDown : IconChevronUp}
               label={t(folded ? 'unfold' : 'fold', { title })}
               aria-expanded={!folded}
               onClick={() => fold(!folded)}
             />
           ) : (
-            <IconButton icon={IconX} label={t('close', { title })} onClick={() => answers.onDismiss(_id)} />
+            <BareIconButton icon={IconX} label={t('close', { title })} onClick={() => answers.onDismiss(_id)} />
           )}
         </div>
       )}
@@ -101,7 +98,7 @@ const AnnouncementBanner = ({
 
 /** What is announced to the reader, two at most; the number of the others follows (ANN-006). */
 export const AnnouncementBanners = ({ list, ...look }: Look & { list: readonly BannerAnnouncement[] }) => {
-  const t = useTranslations('announcements.banner')
+  const t = useTranslations('announcementBanner')
   if (list.length === 0) return null
   const others = list.length - maxBanners
   return (

@@ -16,9 +16,12 @@ export const ownAnnouncementsQuery = queryOptions({
 })
 
 /** The banners of staff. */
-export const StaffAnnouncements = lazyWithPreload(() => loadWithMessages(() => import('./staff-announcements.tsx')), {
-  silent: true,
-})
+export const StaffAnnouncements = lazyWithPreload(
+  () => loadWithMessages(() => import('./staff-announcements.tsx'), 'backoffice'),
+  {
+    silent: true,
+  },
+)
 
 const isOpen = ({ acknowledge, mayAcknowledge, acknowledgedAt, dismissedAt }: OwnAnnouncements['list'][number]) =>
   acknowledge && mayAcknowledge ? acknowledgedAt === null : dismissedAt === null && acknowledgedAt === null

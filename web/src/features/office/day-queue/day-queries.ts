@@ -1,5 +1,5 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { notifs } from '@passerelle/contract/notifs/api'
+import { inbox } from '@passerelle/contract/notifs/inbox'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import {
   infiniteQueryOptions,
@@ -64,7 +64,7 @@ export const dayQueries = {
   counts: () =>
     queryOptions({
       queryKey: [...dayKey, 'counts'],
-      queryFn: ({ signal }) => call(notifs.readOfficeCounts, {}, { signal, side: 'staff', appId: null }),
+      queryFn: ({ signal }) => call(inbox.readOfficeCounts, {}, { signal, side: 'staff', appId: null }),
       staleTime: 15_000,
       refetchInterval: 60_000,
     }),

@@ -1,6 +1,6 @@
 import { maxSlugLength } from '@passerelle/contract/limits'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { projects } from '@passerelle/contract/projects/api'
+import { driveSyncs } from '@passerelle/contract/projects/drive-syncs'
 import { isEmail } from '@passerelle/kernel/validators/formats'
 import { IconFolderShare, IconRefresh } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -23,10 +23,10 @@ import './drive-syncs.css'
 const staff = { side: 'staff', appId: null } as const
 const syncs = queryOptions({
   queryKey: ['drive-syncs'],
-  queryFn: ({ signal }) => call(projects.listDriveSyncs, {}, { signal, ...staff }),
+  queryFn: ({ signal }) => call(driveSyncs.listDriveSyncs, {}, { signal, ...staff }),
   refetchInterval: 5000,
 })
-type DriveSync = InferResponse<typeof projects.listDriveSyncs>['list'][number]
+type DriveSync = InferResponse<typeof driveSyncs.listDriveSyncs>['list'][number]
 const tones = { waiting: 'neutral', done: 'success', failed: 'danger' } as const
 
 /** Drive folders of the accounts: a sync by slug and groups, and the result of each (ADM-010, ADM-011, UIX-022). */
@@ -41,7 +41,7 @@ export const DriveSyncs = () => {
   const groups = addText({ chips, text }, text).chips
   const { dateTime } = useFormat()
   const sync = useToastMutation({
-    send: () => call(projects.syncDrive, { slug: slug.trim(), groups: [...groups] }, staff),
+    send: () => call(driveSyncs.syncDrive, { slug: slug.trim(), groups: [...groups] }, staff),
     done: () => t('queued'),
     failed: t('failed'),
     firstField: true,

@@ -5,7 +5,9 @@ import { useChunkSettled } from '../../../kit/ui/lazy/use-chunk-settled.ts'
 import { inboundQueries } from './inbound-queries.ts'
 
 /** The line above the queue of the day that says how many mails wait. */
-export const QueueStrip = lazyWithPreload(() => loadWithMessages(() => import('./queue-strip.tsx')), { silent: true })
+export const QueueStrip = lazyWithPreload(() => loadWithMessages(() => import('./queue-strip.tsx'), 'backoffice'), {
+  silent: true,
+})
 
 /** Whether that line can move the page no more: it is there, or no mail waits, or it cannot be known now. */
 export const useQueueStripReady = (): boolean => {

@@ -1,5 +1,5 @@
 import { maxTaskKeyLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -21,7 +21,7 @@ export const DisablePart = ({ app }: { app: ManagedApp }) => {
   const change = useAppChange(app._id)
   const set = async (disabled: boolean) => {
     const staff = { side: 'staff', appId: null } as const
-    if (!(await change(() => call(accounts.disableApp, { appId: app._id, disabled }, staff)))) return
+    if (!(await change(() => call(apps.disableApp, { appId: app._id, disabled }, staff)))) return
     setKey('')
     toast.success(disabled ? t('disabledDone') : t('enabledDone'))
   }

@@ -1,5 +1,5 @@
 import { maxEventNameLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -28,7 +28,7 @@ export const DispatchPart = ({ appId }: { appId: string }) => {
   const eventPayload = parseObject(text)
   const dispatch = useToastMutation({
     send: (body: { eventName: string; eventPayload: Payload }) =>
-      call(accounts.dispatchEvent, { appId, ...body }, { side: 'staff', appId: null }),
+      call(apps.dispatchEvent, { appId, ...body }, { side: 'staff', appId: null }),
     done: ({ delivery }) => t(`dispatched.${delivery}`),
     after: () => setName(''),
     failed: t('changeFailed'),

@@ -1,5 +1,5 @@
 import { maxNameLength, maxUrlLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -18,7 +18,7 @@ export const ExternalAppsPart = ({ app }: { app: ManagedApp }) => {
   const [accessUrl, setUrl] = useState('')
   const change = useAppChange(app._id)
   const set = (externalApps: ManagedApp['externalApps']) =>
-    change(() => call(accounts.setExternalApps, { appId: app._id, externalApps }, { side: 'staff', appId: null }))
+    change(() => call(apps.setExternalApps, { appId: app._id, externalApps }, { side: 'staff', appId: null }))
   const add = async () => {
     const made = { name, accessUrl, primaryColor: app.primaryColor, secondaryColor: '#ffffff', logoUrl: null }
     if (!(await set([...app.externalApps, made]))) return

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { appFeatures } from '@passerelle/kernel/features'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -14,7 +14,7 @@ export const FeaturesPart = ({ app }: { app: ManagedApp }) => {
   const change = useAppChange(app._id)
   const set = (featureId: (typeof appFeatures)[number], enabled: boolean) =>
     change(
-      () => call(accounts.setAppFeature, { appId: app._id, featureId, enabled }, staff),
+      () => call(apps.setAppFeature, { appId: app._id, featureId, enabled }, staff),
       (before) => ({
         ...before,
         features: enabled ? [...before.features, featureId] : before.features.filter((one) => one !== featureId),
@@ -22,7 +22,7 @@ export const FeaturesPart = ({ app }: { app: ManagedApp }) => {
     )
   const privilege = (privileged: boolean) =>
     change(
-      () => call(accounts.editManagedApp, { appId: app._id, privileged }, staff),
+      () => call(apps.editManagedApp, { appId: app._id, privileged }, staff),
       (before) => ({ ...before, privileged }),
     )
   const line = (title: string, text: string, checked: boolean, onChange: (checked: boolean) => void) => (

@@ -1,5 +1,5 @@
 import { colourLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import type { InputOf } from '@passerelle/contract/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -16,8 +16,8 @@ export const IdentityPart = ({ app }: { app: ManagedApp }) => {
   const t = useTranslations('apps')
   const { day } = useFormat()
   const client = useQueryClient()
-  const edit = async (change: Omit<InputOf<typeof accounts.editManagedApp>, 'appId'>) => {
-    const edited = await call(accounts.editManagedApp, { appId: app._id, ...change }, { side: 'staff', appId: null })
+  const edit = async (change: Omit<InputOf<typeof apps.editManagedApp>, 'appId'>) => {
+    const edited = await call(apps.editManagedApp, { appId: app._id, ...change }, { side: 'staff', appId: null })
     client.setQueryData(managedAppQueries.one(app._id).queryKey, edited)
   }
   const fact = (label: string, value: string) => (

@@ -1,10 +1,12 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
+import { watchers } from '@passerelle/contract/accounts/watchers'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 
-export type ManagedApp = InferResponse<typeof accounts.readManagedApp>
-export type ManagedAppRow = InferResponse<typeof accounts.listManagedApps>['list'][number]
+export type ManagedApp = InferResponse<typeof apps.readManagedApp>
+export type ManagedAppRow = InferResponse<typeof apps.listManagedApps>['list'][number]
 export type AppsState = 'all' | 'unpaid' | 'late' | 'disabled'
 
 const staff = { side: 'staff', appId: null } as const
@@ -20,12 +22,12 @@ export const managedAppQueries = {
       queryFn: async ({ signal }) => {
         const page = { state, skip, limit: managedAppPage }
         if (!search.includes('@'))
-          return call(accounts.listManagedApps, { ...page, ...(search !== '' && { search }) }, { signal, ...staff })
-        const { list } = await call(accounts.searchApps, { email: search }, { signal, ...staff })
+          return call(apps.listManagedApps, { ...page, ...(search !== '' && { search }) }, { signal, ...staff })
+        const { list } = await call(signIn.searchApps, { email: search }, { signal, ...staff })
         const none = { list: [], hasMore: false, counts: { all: 0, unpaid: 0, late: 0, disabled: 0 } }
         if (list.length === 0) return none
         return call(
-          accounts.listManagedApps,
+          apps.listManagedApps,
           { ...page, appIds: list.slice(0, managedAppPage).map(({ _id }) => _id) },
           { signal, ...staff },
         )
@@ -34,11 +36,11 @@ export const managedAppQueries = {
   one: (appId: string) =>
     queryOptions({
       queryKey: ['managed-apps', 'one', appId],
-      queryFn: ({ signal }) => call(accounts.readManagedApp, { appId }, { signal, ...staff }),
+      queryFn: ({ signal }) => call(apps.readManagedApp, { appId }, { signal, ...staff }),
     }),
   watchers: (appId: string) =>
     queryOptions({
       queryKey: ['managed-apps', 'watchers', appId],
-      queryFn: ({ signal }) => call(accounts.listWatchers, { appId }, { signal, ...staff }),
+      queryFn: ({ signal }) => call(watchers.listWatchers, { appId }, { signal, ...staff }),
     }),
 }

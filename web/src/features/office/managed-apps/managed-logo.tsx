@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useQueryClient } from '@tanstack/react-query'
 import { LogoRow } from '../../../model/accounts/logo-row.tsx'
 import { call } from '../../../model/api/call.ts'
@@ -13,8 +13,8 @@ export const ManagedLogo = ({ app }: { app: ManagedApp }) => {
   return (
     <LogoRow
       account={app}
-      onUpload={(file) => uploadFile(accounts.uploadLogoOfApp, file, () => {}, { ...staff, input: { appId: app._id } })}
-      onRemove={() => call(accounts.editManagedApp, { appId: app._id, logo: null }, staff)}
+      onUpload={(file) => uploadFile(apps.uploadLogoOfApp, file, () => {}, { ...staff, input: { appId: app._id } })}
+      onRemove={() => call(apps.editManagedApp, { appId: app._id, logo: null }, staff)}
       onSettled={() => client.invalidateQueries({ queryKey: ['managed-apps'] })}
     />
   )

@@ -1,5 +1,5 @@
 import { maxMetadataKeyLength, maxMetadataValueLength } from '@passerelle/contract/limits'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -24,7 +24,7 @@ export const MetadataPart = ({ app }: { app: ManagedApp }) => {
   const [value, setValue] = useState('')
   const change = useAppChange(app._id)
   const merge = (metadata: Record<string, string | number | boolean | null>) =>
-    change(() => call(accounts.editAppMetadata, { appId: app._id, metadata }, { side: 'staff', appId: null }))
+    change(() => call(apps.editAppMetadata, { appId: app._id, metadata }, { side: 'staff', appId: null }))
   const add = async () => {
     if (!(await merge({ [key.trim()]: valueOf(value.trim()) }))) return
     setKey('')

@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { apps } from '@passerelle/contract/accounts/apps'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +21,7 @@ export const OwnerRow = ({ app }: { app: ManagedApp }) => {
   const people = (found.data ?? []).filter(({ staff }) => !staff)
   const change = useAppChange(app._id)
   const choose = (owner: string) =>
-    change(() => call(accounts.editManagedApp, { appId: app._id, owner }, { side: 'staff', appId: null }))
+    change(() => call(apps.editManagedApp, { appId: app._id, owner }, { side: 'staff', appId: null }))
   return (
     <div className="settings-row">
       <span>{t('ownerName')}</span>

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeCheck } from '@tabler/icons-react'
-import { accounts } from '@passerelle/contract/accounts/api'
+import { watchers } from '@passerelle/contract/accounts/watchers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
@@ -24,7 +24,7 @@ export const WatchButton = ({
     mutationFn: async (watch: boolean) => {
       if (userId === undefined) return
       const options = { side: 'staff', appId: null } as const
-      await call(watch ? accounts.addWatcher : accounts.removeWatcher, { appId, userId }, options)
+      await call(watch ? watchers.addWatcher : watchers.removeWatcher, { appId, userId }, options)
       await client.invalidateQueries({ queryKey: ['managed-apps'] })
     },
     onError: (error) => toast.error(getErrorMessage(error, t('changeFailed'))),

@@ -1,4 +1,4 @@
-import { projects } from '@passerelle/contract/projects/api'
+import { bulk } from '@passerelle/contract/projects/bulk'
 import { middayOf } from '@passerelle/kernel/nights'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -22,7 +22,7 @@ export const usePlanTask = () => {
     mutationFn: ({ held, target }: PlanInput) => {
       const [userId, day] = target.split(' ') as [string, string]
       const plan = { userId, day, ...(held.from && { insteadOfId: held.from.userId }) }
-      return call(projects.changeTasks, { taskIds: [held._id], change: { plan } }, { side: 'staff', appId: null })
+      return call(bulk.changeTasks, { taskIds: [held._id], change: { plan } }, { side: 'staff', appId: null })
     },
     onMutate: async ({ held, target }) => {
       await client.cancelQueries({ queryKey })

@@ -1,4 +1,5 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { people } from '@passerelle/contract/accounts/people'
+import { staff } from '@passerelle/contract/accounts/staff'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { IconBuilding } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { SearchField } from '../../../kit/ui/form/search-field.tsx'
 import '../../../kit/ui/form/field.css'
 import './register-in-account.css'
 
-type App = InferResponse<typeof accounts.listApps>['list'][number]
+type App = InferResponse<typeof people.listApps>['list'][number]
 const most = 50
 
 /** Registers the current user in an account and opens it with the returned token (API-078). */
@@ -29,7 +30,7 @@ const useRegister = () => {
   const navigate = useNavigate()
   const queries = useQueryClient()
   return useToastMutation({
-    send: (appId: string) => call(accounts.registerInApp, { appId }, { side: 'staff' }),
+    send: (appId: string) => call(staff.registerInApp, { appId }, { side: 'staff' }),
     after: ({ token }, appId) => {
       setSession('customer', { token, appId, byStaff: true })
       void queries.invalidateQueries({ queryKey: ['apps'] })
@@ -47,7 +48,7 @@ export const RegisterInAccount = () => {
   const query = useQuery({
     queryKey: ['apps', 'registration', search],
     queryFn: ({ signal }) =>
-      call(accounts.listApps, { limit: most, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
+      call(people.listApps, { limit: most, ...(search !== '' && { search }) }, { signal, side: 'staff' }),
     placeholderData: keepPreviousData,
   })
   const register = useRegister()

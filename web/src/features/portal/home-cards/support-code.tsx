@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { support } from '@passerelle/contract/accounts/support'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -64,7 +64,7 @@ export const SupportCode = ({ appId, provider }: { appId: string; provider: stri
   const [requested, ask] = useState(false)
   const query = useQuery({
     queryKey: ['support-code', appId],
-    queryFn: ({ signal }) => call(accounts.readSupportCode, { id: appId }, { signal }),
+    queryFn: ({ signal }) => call(support.readSupportCode, { id: appId }, { signal }),
     enabled: false,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

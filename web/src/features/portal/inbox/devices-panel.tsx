@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { devices as devicesOperations } from '@passerelle/contract/notifs/devices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { IconBell, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export const DevicesPanel = () => {
     again()
   }
   const remove = useToastMutation({
-    send: (id: string) => call(notifs.removeDevice, { id }),
+    send: (id: string) => call(devicesOperations.removeDevice, { id }),
     failed: t('notSaved'),
     stale: noticeChoices.devices().queryKey,
   })

@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { inbox } from '@passerelle/contract/notifs/inbox'
 import { mailModes, noticeCategories, type MailMode, type NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -30,7 +30,7 @@ const useSave = () => {
   const failures = useTranslations('inbox')
   const { queryKey } = noticeChoices.preferences()
   return useMutation({
-    mutationFn: (wanted: Wanted) => call(notifs.savePreferences, wanted),
+    mutationFn: (wanted: Wanted) => call(inbox.savePreferences, wanted),
     onMutate: (wanted) => {
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, { ...before, ...wanted })

@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { serviceSubscriptions } from '@passerelle/contract/notifs/service-subscriptions'
 import { mailModes } from '@passerelle/kernel/notice-preferences'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,8 +26,8 @@ const useSave = () => {
   return useMutation({
     mutationFn: ({ service: { probeId, name: _name, own: _own, ...choice }, reset = false }: Change) =>
       reset
-        ? call(notifs.resetServiceSubscription, { probeId })
-        : call(notifs.saveServiceSubscription, { probeId, ...choice }),
+        ? call(serviceSubscriptions.resetServiceSubscription, { probeId })
+        : call(serviceSubscriptions.saveServiceSubscription, { probeId, ...choice }),
     onMutate: ({ service }) => {
       const before = client.getQueryData(queryKey)?.find(({ probeId }) => probeId === service.probeId)
       put(service)

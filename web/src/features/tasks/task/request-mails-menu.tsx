@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { requestMails } from '@passerelle/contract/notifs/request-mails'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const Choice = ({ id, appId }: Request) => {
   const query = noticeChoices.requestMails(id, appId)
   const { data } = useQuery(query)
   const save = useMutation({
-    mutationFn: (muted: boolean) => call(notifs.saveRequestMails, { id, muted }, { appId }),
+    mutationFn: (muted: boolean) => call(requestMails.saveRequestMails, { id, muted }, { appId }),
     onMutate: (muted) => client.setQueryData(query.queryKey, { muted }),
     onError: () => toast.error(t('failed')),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),

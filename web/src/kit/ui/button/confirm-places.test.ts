@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadLazyMessages } from '@passerelle/i18n/catalog'
+import { confirm } from '@passerelle/i18n/fr/confirm'
 
 const source = join(import.meta.dirname, '../../..')
 const files = globSync('**/*.tsx', { cwd: source })
   .filter((path) => !path.includes('.test.'))
   .map((path) => ({ path, text: readFileSync(join(source, path), 'utf8') }))
 const places = files.filter(({ text }) => text.includes('<ConfirmButton'))
-const { confirm } = await loadLazyMessages('fr')
 const { lapsed: _lapsed, server, ...others } = confirm
 const questions = Object.keys(others)
 

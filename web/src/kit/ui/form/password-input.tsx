@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Field } from './field.tsx'
 import { focusOnMount } from '../focus/focus-on-mount.ts'
-import { IconButton } from '../button/icon-button.tsx'
+import { BareIconButton } from '../button/bare-icon-button.tsx'
 import './password-input.css'
 
 /** Password field with a button to show the password. `renewed`: a new password is being chosen (autocomplete). */
@@ -46,7 +46,7 @@ export const PasswordInput = ({
             onBlur={onBlur}
             {...wiring}
           />
-          <IconButton
+          <BareIconButton
             icon={shown ? IconEyeOff : IconEye}
             label={shown ? t('hidePassword') : t('showPassword')}
             aria-pressed={shown}

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { onlineStore } from '../../network/online.ts'
 import { useStore } from '../../store/store.ts'
-import { Button, buttonClass } from '../button/button.tsx'
+import { BareIconButton } from '../button/bare-icon-button.tsx'
+import { Button } from '../button/button.tsx'
 import { findChunkCause, rememberRetry, type ChunkCause } from './chunk-reload.ts'
-import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import './chunk-failure.css'
 
@@ -75,14 +75,7 @@ export const ChunkFailure = ({
       <Button size="small" icon={IconRefresh} onClick={again.run}>
         {again.label}
       </Button>
-      <button
-        type="button"
-        className={buttonClass('ghost', 'small', 'icon')}
-        aria-label={t('common.close')}
-        onClick={onClose}
-      >
-        <Icon icon={IconX} />
-      </button>
+      <BareIconButton icon={IconX} label={t('common.close')} onClick={onClose} />
     </section>,
     document.body,
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
  * Whether a part moves the page no more by coming late: it is not needed, or its chunk has loaded or failed. Loads the
@@ -6,11 +6,12 @@ import { useEffect, useState } from 'react'
  */
 export const useChunkSettled = ({ load }: { load: () => Promise<unknown> }, isNeeded: boolean): boolean => {
   const [settled, settle] = useState(false)
+  const start = useEffectEvent(load)
   useEffect(() => {
     if (isNeeded)
-      void load()
+      void start()
         .catch(() => undefined)
         .then(() => settle(true))
-  }, [load, isNeeded])
+  }, [isNeeded])
   return !isNeeded || settled
 }

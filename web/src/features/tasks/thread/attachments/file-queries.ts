@@ -1,5 +1,5 @@
 import { ApiError } from '@passerelle/contract/client'
-import { storages } from '@passerelle/contract/storages/api'
+import { files } from '@passerelle/contract/storages/files'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../../model/api/call.ts'
 import { fetchBlob } from '../../../../model/api/transfer.ts'
@@ -20,7 +20,7 @@ export const fileQueries = {
       queryFn: async ({ signal, client, queryKey }) =>
         countPoll(
           client.getQueryData<PreviewPoll>(queryKey),
-          (await call(storages.readFile, { id }, { signal })).hasPreview,
+          (await call(files.readFile, { id }, { signal })).hasPreview,
         ),
       retry: shouldRetry,
       staleTime: Infinity,
@@ -29,14 +29,14 @@ export const fileQueries = {
   preview: (id: string) =>
     queryOptions({
       queryKey: [...all(id), 'preview'],
-      queryFn: ({ signal }) => fetchBlob(storages.downloadFile, { id, preview: 'true' }, { signal }),
+      queryFn: ({ signal }) => fetchBlob(files.downloadFile, { id, preview: 'true' }, { signal }),
       retry: shouldRetry,
       staleTime: Infinity,
     }),
   whole: (id: string) =>
     queryOptions({
       queryKey: [...all(id), 'whole'],
-      queryFn: ({ signal }) => fetchBlob(storages.downloadFile, { id }, { signal }),
+      queryFn: ({ signal }) => fetchBlob(files.downloadFile, { id }, { signal }),
       retry: shouldRetry,
       staleTime: Infinity,
       gcTime: 60_000,

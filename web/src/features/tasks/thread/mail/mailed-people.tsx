@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { requestMails } from '@passerelle/contract/notifs/request-mails'
 import { IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
@@ -16,7 +16,7 @@ export const MailedPeople = ({ task: { _id: id, appId, memberIds, userId: ownerI
   const { data } = useQuery({
     // Whoever joins or leaves the request changes the answer.
     queryKey: ['mailed-people', id, ownerId, memberIds],
-    queryFn: ({ signal }) => call(notifs.readMailedPeople, { id }, { signal, appId }),
+    queryFn: ({ signal }) => call(requestMails.readMailedPeople, { id }, { signal, appId }),
     staleTime: 60_000,
   })
   if (!data || data.count === 0) return null

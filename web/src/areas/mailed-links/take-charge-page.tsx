@@ -1,5 +1,5 @@
 import type { InferResponse } from '@passerelle/contract/operation'
-import { stats } from '@passerelle/contract/stats/api'
+import { charge } from '@passerelle/contract/stats/charge'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -10,7 +10,7 @@ import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { call } from '../../model/api/call.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 import './take-charge.css'
 
 const nobody = { side: 'staff', appId: null } as const
@@ -23,7 +23,7 @@ const SeveralOutages = ({
   onTakeAll,
   onTake,
 }: {
-  page: InferResponse<typeof stats.readPage>
+  page: InferResponse<typeof charge.readPage>
   error: unknown
   isTaking: boolean
   onTakeAll: (incidentIds: string[]) => void
@@ -73,15 +73,15 @@ export const TakeChargePage = () => {
   const { token } = useParams({ from: '/prise-en-charge/$token' })
   const page = useQuery({
     queryKey: ['oncall-page', token],
-    queryFn: ({ signal }) => call(stats.readPage, { token }, { ...nobody, signal }),
+    queryFn: ({ signal }) => call(charge.readPage, { token }, { ...nobody, signal }),
     retry: false,
   })
   const take = useMutation({
     mutationFn: (incidentIds?: string[]) =>
-      call(stats.takeByPage, incidentIds ? { token, incidentIds } : { token }, nobody),
+      call(charge.takeByPage, incidentIds ? { token, incidentIds } : { token }, nobody),
   })
   const takeOne = useMutation({
-    mutationFn: (incidentId: string) => call(stats.takeByPage, { token, incidentIds: [incidentId] }, nobody),
+    mutationFn: (incidentId: string) => call(charge.takeByPage, { token, incidentIds: [incidentId] }, nobody),
     onSettled: () => page.refetch(),
   })
   const open = (

@@ -1,4 +1,4 @@
-import { notifs } from '@passerelle/contract/notifs/api'
+import { unsubscribe } from '@passerelle/contract/notifs/unsubscribe'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Refused } from '../../features/account/recovery/refused.tsx'
 import { call } from '../../model/api/call.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 /** Ends the mails of the link that was followed. A button, because mail scanners open links by themselves. */
 export const UnsubscribePage = () => {
@@ -14,7 +14,7 @@ export const UnsubscribePage = () => {
   const search: { token?: string | undefined } = useSearch({ from: '/unsubscribe' })
   const token = search.token ?? ''
   const end = useMutation({
-    mutationFn: () => call(notifs.unsubscribe, { token }, { side: 'customer', appId: null }),
+    mutationFn: () => call(unsubscribe.unsubscribe, { token }, { side: 'customer', appId: null }),
   })
   const open = (
     <Link to="/inbox" search={{ view: 'prefs' }} className={buttonClass('secondary', 'big', 'submit')}>

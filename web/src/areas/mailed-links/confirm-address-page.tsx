@@ -1,4 +1,4 @@
-import { accounts } from '@passerelle/contract/accounts/api'
+import { emailChange } from '@passerelle/contract/accounts/email-change'
 import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Refused } from '../../features/account/recovery/refused.tsx'
 import { call } from '../../model/api/call.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 
 /**
  * Confirms a new email address from a mailed link (ACC-016). A button, because mail scanners open links by themselves.
@@ -16,7 +16,7 @@ export const ConfirmAddressPage = () => {
   const search: { token?: string | undefined } = useSearch({ from: '/confirm-address' })
   const token = search.token ?? ''
   const confirm = useMutation({
-    mutationFn: () => call(accounts.confirmEmailChange, { token }, { side: 'customer', appId: null }),
+    mutationFn: () => call(emailChange.confirmEmailChange, { token }, { side: 'customer', appId: null }),
   })
   const open = (
     <Link to="/" className={buttonClass('primary', 'big', 'submit')}>
