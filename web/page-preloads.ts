@@ -5,10 +5,10 @@ const office = [otherRoutes, 'areas/backoffice/backoffice-layout.tsx']
 
 /**
  * Modules that a page loads on demand, by the pattern of its path: those that people come to most, from outside or by a
- * bookmark. The first pattern counts. The board needs nothing beyond the first load; a request gained nothing by it.
+ * bookmark. The first pattern counts. Beside the board it is what follows its cards; a request gained nothing by it.
  */
 const pages: [path: string, modules: string[]][] = [
-  ['^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$', []],
+  ['^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$', ['features/portal/home-cards/home-cards.tsx']],
   ['^/login$', [otherRoutes, 'areas/sign-in/login-page.tsx']],
   ['^/stats$', [otherRoutes, 'areas/portal/stats-page.tsx']],
   ['^/clouds$', [otherRoutes, 'areas/clouds/servers-page.tsx']],
@@ -53,7 +53,7 @@ export const pagePreloads = (): Plugin => ({
       if (!entry) throw new Error('there is no entry')
       const first = new Set(filesOf(bundle, entry, new Set()))
       const chunkOf = (module: string) => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`))
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/${module}`)))
         if (!chunk) throw new Error(`${module} is no script of its own`)
         return chunk
       }

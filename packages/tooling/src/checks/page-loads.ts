@@ -8,7 +8,7 @@ import type { Finding } from './source-files.ts'
  * was reached, and a few percent. A library that gets into a shared script shows here.
  */
 const budgets: Readonly<Record<string, number>> = {
-  '^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$': 0,
+  '^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$': 9000,
   '^/login$': 34_000,
   '^/stats$': 141_000,
   '^/clouds$': 160_000,
