@@ -9,6 +9,7 @@ import { imapServer } from '../../testing/imap-server.ts'
 import { MailTooLarge, type InboundSource, type TakeMail } from './inbound-source.ts'
 import { imapSource } from './imap-source.ts'
 import { mailboxPlace } from './mailbox-place.ts'
+import type { MailboxToken } from './mailbox-token.ts'
 import { sourceHealth } from './source-health.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
@@ -42,7 +43,7 @@ const settings = (url: string) => ({
   tlsKey: undefined,
 })
 const place = () => mailboxPlace(host.platform.database.query)
-const source = (url = server.url, tls: object = { ca: testCertificate.cert }) => {
+const source = (url = server.url, tls: object = { ca: testCertificate.cert }, token?: MailboxToken) => {
   const lock = createAdvisoryLock(host.platform.database.pool, 'mails.imap')
   const opened = imapSource(settings(url), {
     clock,
@@ -50,6 +51,7 @@ const source = (url = server.url, tls: object = { ca: testCertificate.cert }) =>
     lock,
     logger: { warn: () => {} },
     tls,
+    token,
     lockPauseMs: 10,
   })
   open.push(opened)
@@ -189,4 +191,21 @@ test('[EML-018] refuses a wrong password and a certificate that nobody vouches f
   await expect(start(source(server.url.replace('secret', 'wrong')))).rejects.toThrow('sign_in_refused')
   await expect(start(source(server.url, {}))).rejects.toThrow(/self[- ]signed/i)
   expect(taken).toEqual([])
+})
+
+test('[EML-064] a source that is stopped while its token is fetched connects to no mailbox', async () => {
+  const [fetching, token] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
+  const stopped = source(server.url, undefined, {
+    current: () => {
+      fetching.resolve()
+      return token.promise
+    },
+    renew: () => token.promise,
+  })
+  const begun = stopped.start(take, () => {})
+  await fetching.promise
+  const stopping = stopped.stop()
+  token.resolve('token')
+  await Promise.all([stopping, begun])
+  expect(server.state.commands).toEqual([])
 })

@@ -147,6 +147,8 @@ export const imapSource = (settings: InboundSettings, deps: Deps): InboundSource
     begun: () => void,
     { signal }: AbortController,
   ) => {
+    // A token may have taken a while: nothing is connected to any more.
+    signal.throwIfAborted()
     const client = connectionOf(settings, tls, accessToken)
     let wake = Promise.withResolvers<void>()
     const lost = Promise.withResolvers<never>()
