@@ -63,7 +63,11 @@ export const HomePage = () => {
         <SatisfactionTab view={view} onShow={show} />
       ) : (
         // Its parts are requested meanwhile; hidden, so that banners move nothing that is seen already.
-        <div className="home-columns" hidden={!announced.ready || !isStripReady}>
+        <div
+          className="home-columns"
+          hidden={!announced.ready || !isStripReady}
+          data-loading={day.query.isPending || undefined}
+        >
           <HomeTimer />
           <div className="home-queue">
             <QueueStrip />

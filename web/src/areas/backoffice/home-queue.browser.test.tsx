@@ -5,7 +5,7 @@ import { ListedTask, lists } from '@passerelle/contract/projects/lists'
 import { Task } from '@passerelle/contract/projects/schemas'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { days } from '@passerelle/kernel/durations'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { draftKey } from '../../features/tasks/thread/drafts/draft-key.ts'
 import { drafts } from '../../features/tasks/thread/drafts/use-draft.ts'
@@ -14,6 +14,7 @@ import { changed } from '../../testing/open-task.ts'
 import { appId, openOffice, say, setUpServer, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
+afterEach(() => page.viewport(1440, 900))
 const counts = (groups: Record<string, number> = {}) => ({ mine: 0, team: 0, groups, steps: {} })
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 const ownerId = '65a1b2c3d4e5f60718293a09'
@@ -84,6 +85,17 @@ test('[DAY-048] an empty queue leads to the team and to a new request', async ()
     .toBeVisible()
   await button(say('day.showTeam')).click()
   await expect.poll(() => server().calls(dayQueue.readDayQueue).at(-1)).toMatchObject({ whose: 'team' })
+})
+
+test('[DAY-047] on a phone what stands below the queue comes once its height is known', async () => {
+  await page.viewport(390, 844)
+  const queue = server().hold(dayQueue.readDayQueue)
+  await openOffice('/admin')
+  const isShown = (part: string) => document.querySelector(`[data-part="${part}"]`)?.checkVisibility()
+  await expect.poll(() => isShown('home-timer')).toBe(true)
+  expect(isShown('home-aside')).toBe(false)
+  queue.answer({ list: [], counts: counts(), after: null, hasMore: false })
+  await expect.poll(() => isShown('home-aside')).toBe(true)
 })
 
 test('[DAY-048] a new office leads to its first account', async () => {
