@@ -50,15 +50,17 @@ const icons: Partial<Record<LineState, IconComponent>> = {
   estimateAtCustomer: IconHourglass,
 }
 
-export const AccountMark = ({ app }: { app: LineApp }) =>
-  app ? (
-    <span className="day-mark" title={app.name}>
-      <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
-      <span className="sr-only">{app.name}</span>
-    </span>
-  ) : (
-    <span className="logo-placeholder" />
-  )
+/** The account's logo; its place until the account is known. */
+export const AccountMark = ({ app }: { app: LineApp }) => (
+  <span className="day-mark" title={app?.name}>
+    {app && (
+      <>
+        <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />
+        <span className="sr-only">{app.name}</span>
+      </>
+    )}
+  </span>
+)
 
 /** What and who: the customer's words, or the time that is left, and who asks. */
 const Saying = ({ line, card }: { line: Line; card: TaskCard }) => {
