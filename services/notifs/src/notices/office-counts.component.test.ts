@@ -33,3 +33,13 @@ test('[DAY-060] staff count what cannot wait, outages and unread notices; custom
   expect(await read(hugo)).toMatchObject({ now: 2, incidents: { open: 1, untaken: 0 } })
   await expect(read(world.admin)).rejects.toBeProblem('not_enough_rights')
 })
+
+test('[DAY-060][DAY-041] a review counts for who may decide it, and for no other member of staff', async () => {
+  const [hugo, decider] = [
+    await world.given.staff({ inside: [world.app] }),
+    await world.given.staff({ inside: [world.app], project: true }),
+  ]
+  const [before, beforeDecider] = [await read(hugo), await read(decider)]
+  await world.request({ category: 'managed', pendingStatus: 'merge_request', pendingAt: world.clock.now() })
+  expect([(await read(hugo)).now - before.now, (await read(decider)).now - beforeDecider.now]).toEqual([0, 1])
+})
