@@ -9,6 +9,7 @@ import { Label, Milestone } from '@passerelle/contract/projects/schemas'
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { setSession } from '../../model/session/session.ts'
 import { painted } from '../../testing/clock.ts'
 import { example } from '../../testing/example.ts'
 import { openPage, say, setUpServer, toastTexts } from '../../testing/open-page.tsx'
@@ -40,6 +41,16 @@ test('[ERR-002] of a request that does not exist the reason stands below', async
   await openPage('/projects/tasks/ATL-99999')
   await expect.element(page.getByText('Impossible de charger la tâche ATL-99999')).toBeVisible()
   await expect.element(page.getByText(say('task.notFound'))).toBeVisible()
+})
+
+test('[TSK-041] a request that is loading has its panel where staff will find it', async () => {
+  server().hold(people.readMe)
+  server().hold(board.readTask)
+  setSession('staff', { token: 'test' })
+  await openPage('/admin/tasks/ATL-3', { isGuest: true })
+  const leftOf = (part: string) => document.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect().left ?? 0
+  await expect.poll(() => leftOf('conversation-scroll')).toBeGreaterThan(0)
+  expect(leftOf('panel')).toBeLessThan(leftOf('conversation-scroll'))
 })
 
 test('[ERR-001][ERR-005] an edit that fails is taken back', async () => {

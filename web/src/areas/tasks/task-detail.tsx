@@ -9,7 +9,8 @@ import { loadWithMessages } from '../../kit/i18n/messages.ts'
 import { onlineStore } from '../../kit/network/online.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
 import { useReadNoticesOf } from '../../model/notices/notice-queries.ts'
-import { useMe, type Account, type Me } from '../../model/session/me.ts'
+import { useSide, type Account, type Me } from '../../model/session/me.ts'
+import { sessionStore } from '../../model/session/session.ts'
 import { useStore } from '../../kit/store/store.ts'
 import { findKnownTask } from '../../model/tasks/queries/find-known-task.ts'
 import { rememberOpened } from '../../model/tasks/queries/opened-tasks.ts'
@@ -183,7 +184,9 @@ export const TaskDetailFallback = ({
   retry: () => void
 }) => {
   const t = useTranslations()
-  const staff = useMe()?.side === 'staff'
+  // Known before the person is: the panel is on the same side from the first moment on.
+  const isOfficePage = useSide() === 'staff'
+  const staff = useStore(sessionStore).customer?.byStaff === true || isOfficePage
   const gone = isProblem(failure, 'not_found')
   const client = useQueryClient()
   const online = useStore(onlineStore)

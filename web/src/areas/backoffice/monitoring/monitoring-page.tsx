@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -7,7 +7,11 @@ import { IncidentsTable } from '../../../features/availability/monitoring/incide
 import { usePauseMonitor } from '../../../features/availability/monitoring/use-pause-monitor.ts'
 import { AttachDialog, RenameDialog } from '../../../features/availability/monitoring/monitor-dialogs.tsx'
 import { countStates } from '../../../features/availability/monitoring/monitor-counts.ts'
-import { monitoringQueries, type Monitor } from '../../../features/availability/monitoring/monitoring-queries.ts'
+import {
+  monitoringQueries,
+  openIncidents,
+  type Monitor,
+} from '../../../features/availability/monitoring/monitoring-queries.ts'
 import { MonitorsTable } from '../../../features/availability/monitoring/monitors-table.tsx'
 import { MonitoringTabs } from '../../../features/availability/monitoring/monitoring-tabs.tsx'
 import { OpenIncidents } from '../../../features/availability/monitoring/open-incidents.tsx'
@@ -15,14 +19,17 @@ import { useShortcuts } from '../../../features/portal/shortcuts/use-shortcuts.t
 import { PlannedList } from '../../../features/availability/monitoring/planned-list.tsx'
 import { SourceStates } from '../../../features/availability/monitoring/source-states.tsx'
 import { OpenReports } from '../../../features/availability/monitoring/open-reports.tsx'
+import { oncallQueries } from '../../../features/availability/oncall/oncall-queries.ts'
 import { useCalled } from '../../../features/availability/oncall/use-called.ts'
 import { CheckDialog } from '../../../features/availability/uptime-checks/check-dialog.tsx'
+import { uptimeCheckQueries } from '../../../features/availability/uptime-checks/uptime-check-queries.ts'
 import { UptimeChecks } from '../../../features/availability/uptime-checks/uptime-checks.tsx'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
 import { AccountFilter } from '../account-filter.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
+import { PageSkeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { toTableError } from '../../../kit/ui/table/table-error.ts'
 import { useOfficeLive } from './use-office-live.ts'
 import '../../../features/availability/monitoring/monitoring.css'
@@ -39,6 +46,16 @@ export const MonitoringPage = () => {
   const [attaching, attach] = useState(false)
   const [creating, create] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
+  // Shown together, so that none of them moves the others under a finger; also when one fails.
+  const parts = [
+    query,
+    useInfiniteQuery(openIncidents(filters.app)),
+    useQuery(monitoringQueries.openReports()),
+    useQuery(uptimeCheckQueries.list()),
+    useQuery(monitoringQueries.maintenances(filters.app)),
+    useQuery(oncallQueries.rota()),
+  ]
+  const isReady = parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0)
   usePageTitle(t('pages.monitoring'))
   useOfficeLive()
   const calledOf = useCalled()
@@ -73,7 +90,8 @@ export const MonitoringPage = () => {
           {t('uptimeChecks.create')}
         </Button>
       </div>
-      <div className="monitoring-scroll">
+      {!isReady && <PageSkeleton />}
+      <div className="monitoring-scroll" hidden={!isReady}>
         <OpenIncidents appId={filters.app} now={now} useKeys={useShortcuts} calledOf={calledOf} />
         <OpenReports now={now} />
         <section aria-labelledby="monitoring-monitors">

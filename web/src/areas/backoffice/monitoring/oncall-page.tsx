@@ -53,11 +53,14 @@ const Rota = () => {
         <h1>{title}</h1>
         <MonitoringTabs />
         <span className="push" />
-        {current && (
+        {(current || query.isPending) && (
           <Button
             variant="primary"
             icon={IconUserPlus}
-            onClick={() => replace({ layerId: current.layerId, startsAt: now.toISOString(), endsAt: current.until })}
+            disabled={!current}
+            onClick={() =>
+              current && replace({ layerId: current.layerId, startsAt: now.toISOString(), endsAt: current.until })
+            }
           >
             {t('replace')}
           </Button>

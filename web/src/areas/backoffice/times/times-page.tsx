@@ -1,5 +1,5 @@
-import type { Timesheet } from '@passerelle/contract/projects/timesheets'
-import { weekOf } from '@passerelle/kernel/weeks'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { daysOfWeek, mondayOf, parseWeek, weekOf } from '@passerelle/kernel/weeks'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -9,6 +9,7 @@ import { TeamWeeks } from '../../../features/office/timesheets/team-weeks.tsx'
 import { timesheetQueries } from '../../../features/office/timesheets/timesheet-queries.ts'
 import { ApprovalSetting } from '../../../features/office/timesheets/approval-setting.tsx'
 import { ForgottenDialog } from '../../../features/tasks/work-logs/timer/forgotten-dialog.tsx'
+import { useNow } from '../../../kit/format/use-now.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Avatar, fullName } from '../../../kit/ui/display/avatar.tsx'
 import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
@@ -25,16 +26,15 @@ import { PersonWeek } from './person-week.tsx'
 import type { TimesSearch } from './times-search.ts'
 import './times-page.css'
 
-const daysOf = ({ days }: Timesheet) => days.map(({ day }) => day)
 /** The day that is shown first of a week: today, else its Monday. */
-const dayIn = (sheet: Timesheet | undefined, today: string) =>
-  !sheet || daysOf(sheet).includes(today) ? today : daysOf(sheet)[0]!
+const dayIn = (days: readonly string[], today: string) => (days.includes(today) ? today : days[0]!)
 
 /** Weeks of times: one's own, and for project staff those of the team and of anybody in it (PLN-040, PLN-041). */
 export const TimesPage = () => {
   const t = useTranslations('timesheets')
   usePageTitle(t('title'))
   const me = useMe()
+  const now = useNow()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { week, of, day: asked, stop, at } = useSearch({ from: '/office/admin/times' })
@@ -51,6 +51,8 @@ export const TimesPage = () => {
   const data = ofTeam && query.data?.list.length !== userIds?.length ? undefined : query.data
   const shown = everybody.find(({ _id }) => _id === person)
   const sheet = data?.list[0]
+  const today = data?.today ?? toIsoDate(now)
+  const weekDays = daysOfWeek((week && parseWeek(week)) || mondayOf(today))
   // Nobody approves their own week while there is other project staff (PLN-047).
   const hasOthers = everybody.some(({ _id, project }) => project && _id !== me?._id)
   // A day is one's own (ROL-008).
@@ -85,12 +87,12 @@ export const TimesPage = () => {
             ]}
           />
         )}
-        {of === undefined && data && (
+        {of === undefined && (
           <Tabs
             variant="segments"
             label={t('range')}
             value={day ? 'day' : 'week'}
-            onChange={(next) => show({ week, ...(next === 'day' && { day: dayIn(sheet, data.today) }) })}
+            onChange={(next) => show({ week, ...(next === 'day' && { day: dayIn(weekDays, today) }) })}
             tabs={[
               { value: 'day', label: t('day') },
               { value: 'week', label: t('week') },
@@ -98,11 +100,11 @@ export const TimesPage = () => {
           />
         )}
         {day && <DaySwitch day={day} onShow={(next) => show({ week: weekOf(next), day: next })} />}
-        {!day && sheet && <WeekSwitch days={daysOf(sheet)} onShow={(next) => show({ week: next, of })} />}
+        {!day && <WeekSwitch days={weekDays} onShow={(next) => show({ week: next, of })} />}
         <span className="push" />
-        {sheet && !day && <ExportTimes from={sheet.days[0]!.day} to={sheet.days.at(-1)!.day} userIds={userIds} />}
+        {!day && <ExportTimes from={weekDays[0]!} to={weekDays.at(-1)!} userIds={userIds} />}
         {day && <ExportTimes from={day} to={day} userIds={undefined} />}
-        {of === undefined && me && data && <AddTime meId={me._id} day={day ?? dayIn(sheet, data.today)} />}
+        {of === undefined && me && <AddTime meId={me._id} day={day ?? dayIn(weekDays, today)} />}
       </div>
       <div className="times-page">
         {query.isError && (

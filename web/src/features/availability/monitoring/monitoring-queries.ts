@@ -55,3 +55,7 @@ export const monitoringQueries = {
       refetchInterval,
     }),
 }
+
+/** Outages that are going on, in one account or in all. */
+export const openIncidents = (appId: string | undefined) =>
+  monitoringQueries.incidents({ state: 'unresolved', ...(appId && { app: appId }) })

@@ -1,6 +1,7 @@
 import { charge } from '@passerelle/contract/stats/charge'
 import { AccountIncident, incidents } from '@passerelle/contract/clouds/incidents'
 import { oncall, Oncall } from '@passerelle/contract/stats/oncall'
+import { monitors } from '@passerelle/contract/stats/monitors'
 import { timeline } from '@passerelle/contract/stats/timeline'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -112,4 +113,25 @@ test('[ADM-009] the key t takes the incident that has the focus, and opens it', 
   await userEvent.keyboard('t')
   await expect.poll(() => sent).toEqual([untaken.id])
   await expect.element(article(0).getByRole('textbox')).toBeVisible()
+})
+
+test('[ADM-009] services, outages and reports appear together, so that nothing moves under a finger', async () => {
+  const monitored = server().hold(monitors.listMonitors)
+  server().answer(incidents.listAllIncidents, { list: [taken, untaken], hasMore: false })
+  await openOffice('/admin/monitoring')
+  const outages = page.getByRole('heading', { name: say('monitoring.openIncidents'), includeHidden: true })
+  await expect.element(outages).toBeInTheDocument()
+  await expect.element(outages).not.toBeVisible()
+  monitored.answer({ list: [], checkedAt: null, sources: [] })
+  await expect.element(outages).toBeVisible()
+})
+
+test('[ADM-009] outages that cannot be read are named above all else', async () => {
+  server().refuse(incidents.listAllIncidents, 'internal')
+  await openOffice('/admin/monitoring')
+  const failure = page.getByText(say('monitoring.fail.incidents')).first()
+  await expect.element(failure).toBeVisible()
+  const reports = page.getByRole('heading', { name: say('monitoring.openReports') })
+  const isAbove = failure.element().compareDocumentPosition(reports.element()) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isAbove).not.toBe(0)
 })

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { useAppNames } from '../../../model/accounts/use-app-names.ts'
-import { monitoringQueries } from './monitoring-queries.ts'
+import { openIncidents } from './monitoring-queries.ts'
 import { OpenIncident } from './open-incident.tsx'
 import { byUrgency } from './incident-urgency.ts'
 import { useTakeCharge } from './use-charge.ts'
@@ -24,7 +25,7 @@ export const OpenIncidents = ({
   calledOf: (incidentId: string) => string
 }) => {
   const t = useTranslations('monitoring')
-  const query = useInfiniteQuery(monitoringQueries.incidents({ state: 'unresolved', ...(appId && { app: appId }) }))
+  const query = useInfiniteQuery(openIncidents(appId))
   const [openedId, open] = useState<string>()
   const take = useTakeCharge(open)
   const list = (query.data?.pages.flatMap((page) => page.list) ?? [])
@@ -36,6 +37,7 @@ export const OpenIncidents = ({
     if (list.some((one) => one.id === id && one.acknowledgedAt === null)) take.mutate(id!)
   }
   useKeys(list.some(({ acknowledgedAt }) => acknowledgedAt === null) ? { take: takeFocused } : {})
+  if (query.isError && !query.data) return <LoadError query={query} title={t('fail.incidents')} />
   if (list.length === 0) return null
   return (
     <section aria-labelledby="monitoring-open">

@@ -17,15 +17,18 @@ import './archived.css'
 /** The server stops counting after this number. */
 const countedTo = 1000
 
+/** As high as the list will be, from the first moment on. */
 const Bones = () => (
-  <Delayed>
-    <LoadingStatus />
-    <div className="archived-skeleton">
-      {[0, 1, 2, 3].map((line) => (
-        <Skeleton key={line} />
-      ))}
-    </div>
-  </Delayed>
+  <div className="archived-scroll">
+    <Delayed>
+      <LoadingStatus />
+      <div className="archived-skeleton">
+        {[0, 1, 2, 3].map((line) => (
+          <Skeleton key={line} />
+        ))}
+      </div>
+    </Delayed>
+  </div>
 )
 
 /**

@@ -22,7 +22,8 @@ export const StatsStrip = ({ view }: { view: BacklogView }) => {
   const query = useQuery(backlogQueries.stats(view.wanted))
   const { data, isPlaceholderData } = query
   const figures = getShownFigures(data, view.stats)
-  const hasDays = statGroups.some((group) => figures[group]?.some(({ ms }) => (ms ?? 0) >= estimateDay))
+  // Most sums have days: their note has its place while they load.
+  const hasDays = !data || statGroups.some((group) => figures[group]?.some(({ ms }) => (ms ?? 0) >= estimateDay))
   if (!data && query.error) return <LoadError query={query} title={t('stats.loadFailed')} />
   return (
     <div
