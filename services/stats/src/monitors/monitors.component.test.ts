@@ -167,7 +167,9 @@ test('[ADM-009][ONC-043] reports to complete say what they lack, those that were
   // The report of an outage that goes on waits for its end, not for that of a maintenance.
   await world.given.givenProbeEvent(well, { type: 'MAINTENANCE', startedAt: noonOf('2026-01-05') })
   const running = await world.given.givenReport(app, toIsoDate(standing.startedAt))
+  // It holds up no report of another account.
+  const beside = await world.given.givenReport(other.app, toIsoDate(standing.startedAt))
   const ids = (await asStaff.call(stats.listOpenReports, { limit: 100 })).list.map(({ _id }) => _id)
-  const known = new Set([told.id, asked.id, older.id, written.id, running.id])
-  expect(ids.filter((id) => known.has(id))).toEqual([told.id, asked.id, older.id, written.id])
+  const known = new Set([told.id, asked.id, older.id, written.id, running.id, beside.id])
+  expect(ids.filter((id) => known.has(id))).toEqual([told.id, asked.id, older.id, written.id, beside.id])
 })

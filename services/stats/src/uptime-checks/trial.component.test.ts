@@ -167,6 +167,8 @@ test('[ONC-033] its author is told after a day, again after a week, then never',
   const world = await someone()
   const { app, asFarid, farid } = world
   const { id } = await asFarid.call(stats.createUptimeCheck, { ...wish, appId: app.id })
+  const colleague = await someone()
+  const beside = await colleague.asFarid.call(stats.createUptimeCheck, { ...wish, appId: app.id })
   const startedAt = clock.now()
   await run(bad)
   const deadline = trialDeadline(host.platform)
@@ -176,11 +178,11 @@ test('[ONC-033] its author is told after a day, again after a week, then never',
       Promise.all(due.map((row) => trialDeadline(platform).fire(tx, row, clock.now()))),
     )
   }
-  const told = async () =>
+  const told = async (subject = id) =>
     (
       await host.platform.database.query<{ data: object }>({
         text: "SELECT data FROM platform.events WHERE name = 'uptime_check.unproven' AND subject = $1 ORDER BY at",
-        values: [id],
+        values: [subject],
       })
     ).rows.map(({ data }) => data)
   const after = async (ms: number) => {
@@ -197,6 +199,8 @@ test('[ONC-033] its author is told after a day, again after a week, then never',
   expect(await after(days(7) - 1)).toEqual([line])
   expect(await after(days(7))).toEqual([line, line])
   expect(await after(days(60))).toEqual([line, line])
+  const other = { ...line, userId: colleague.farid.userId }
+  expect(await told(beside.id)).toEqual([other, other])
 })
 
 test('[ONC-032] a check that existed before there were trials is proven, and its service counts', async () => {
