@@ -4,6 +4,7 @@ import { people } from '@passerelle/contract/accounts/people'
 import { notifs } from '@passerelle/contract/notifs/api'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { backlog } from '@passerelle/contract/projects/backlog'
+import { presets } from '@passerelle/contract/projects/presets'
 import { satisfactionReport } from '@passerelle/contract/projects/satisfaction-report'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { expect, test } from 'vitest'
@@ -30,6 +31,7 @@ const parts: Part[] = [
     say('backlog.stats.loadFailed'),
     () => openOffice('/admin/backlog'),
   ],
+  ['saved views', presets.listPresets, say('backlog.presetsFailed'), () => openOffice('/admin/backlog')],
   [
     'maintenances',
     maintenances.listMaintenances,

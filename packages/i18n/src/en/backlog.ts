@@ -11,6 +11,7 @@ export const backlog = {
   },
   account: 'Account',
   presets: 'Views',
+  presetsFailed: 'The views could not be loaded',
   save: 'Save this view',
   saveIt: 'Save',
   presetName: 'Name of the view',

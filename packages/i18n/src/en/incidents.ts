@@ -83,6 +83,7 @@ export const incidents = {
     remove: 'Remove',
     take: 'Put into the resolution',
     failed: 'The timeline could not be changed',
+    loadFailed: 'The timeline could not be loaded',
   },
   fail: {
     read: 'The report could not be loaded',

@@ -8,6 +8,7 @@ export const backlog = {
   },
   account: 'Compte',
   presets: 'Vues',
+  presetsFailed: 'Impossible de charger les vues',
   save: 'Enregistrer la vue',
   saveIt: 'Enregistrer',
   presetName: 'Nom de la vue',

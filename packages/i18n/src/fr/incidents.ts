@@ -81,6 +81,7 @@ export const incidents = {
     remove: 'Retirer',
     take: 'Reprendre dans la résolution',
     failed: 'Impossible de modifier le déroulé',
+    loadFailed: 'Impossible de charger le déroulé',
   },
   fail: {
     read: 'Impossible de charger le rapport',

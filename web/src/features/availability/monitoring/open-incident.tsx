@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Delayed, Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { useChargeText } from '../../../model/availability/use-charge-text.ts'
 import { opened } from '../../../model/history/use-close.ts'
@@ -54,11 +55,9 @@ const Course = ({ incidentId }: { incidentId: string }) => {
         </Delayed>
       ) : (
         <div>
-          {list.length === 0 ? (
-            <p className="quiet">{t('incidents.timeline.noneYet')}</p>
-          ) : (
-            <TimelineSteps updates={list} editable />
-          )}
+          <LoadError query={query} title={t('incidents.timeline.loadFailed')} />
+          {query.data && list.length === 0 && <p className="quiet">{t('incidents.timeline.noneYet')}</p>}
+          {list.length > 0 && <TimelineSteps updates={list} editable />}
           {takes.length > 0 && (
             <ul className="incident-takes quiet">
               {takes.map(({ at, name, from }) => (

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../../testing/accessibility.ts'
 import { example } from '../../../testing/example.ts'
+import { expectLoadError } from '../../../testing/load-error.ts'
 import { openOffice, say, setUpServer } from '../../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -134,4 +135,15 @@ test('[ADM-009] outages that cannot be read are named above all else', async () 
   const reports = page.getByRole('heading', { name: say('monitoring.openReports') })
   const isAbove = failure.element().compareDocumentPosition(reports.element()) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isAbove).not.toBe(0)
+})
+
+test('[ADM-009] a course that cannot be read says so, and not that nothing was told', async () => {
+  await open()
+  await expectLoadError(server(), timeline.listIncidentUpdates, say('incidents.timeline.loadFailed'), () =>
+    article(1)
+      .getByRole('button', { name: say('monitoring.charge.write') })
+      .click(),
+  )
+  expect(page.getByText(say('incidents.timeline.noneYet')).query()).toBeNull()
+  await expect.element(article(1).getByRole('textbox')).toBeVisible()
 })

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { seriousFindings } from '../../../testing/accessibility.ts'
 import { holdTimers, painted } from '../../../testing/clock.ts'
+import { expectLoadError } from '../../../testing/load-error.ts'
 import { example } from '../../../testing/example.ts'
 import { appId, openPage, say, setUpServer } from '../../../testing/open-page.tsx'
 
@@ -132,6 +133,13 @@ test('[DAY-020] requests due or planned within two days are asked for once both 
   await expect.poll(where).toBe('?during=2026-02-02.2026-02-06')
   const filters = { duringFrom: '2026-02-02', duringTo: '2026-02-06' }
   await expect.poll(() => server().calls(board.readList)).toContainEqual(expect.objectContaining({ filters }))
+})
+
+test('[SRC-012] labels that cannot be read say so in their place', async () => {
+  await open()
+  await expectLoadError(server(), labels.listLabels, say('failures.fetchLabels'), () =>
+    adds(say('filters.name.labels')),
+  )
 })
 
 test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked, and their lack', async () => {

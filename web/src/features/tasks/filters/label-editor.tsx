@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
 import { taskQueries, type Label } from '../../../model/tasks/queries/task-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dot } from '../../../kit/ui/icon/dot.tsx'
 import { SomeOf } from './some-of.tsx'
@@ -35,7 +36,10 @@ const LabelsOf = ({ type, labels, chosen, onChange }: Editor & { type: Label['ty
 
 /** Options for categories, themes and tags, ten of each at first, and "without" for each (SRC-012, SRC-016). */
 export const LabelEditor = ({ appId, chosen, onChange }: Editor & { appId: string | null }) => {
-  const labels = useQuery(taskQueries.labels(appId)).data?.list ?? []
+  const t = useTranslations('failures')
+  const query = useQuery(taskQueries.labels(appId))
+  const labels = query.data?.list ?? []
+  if (query.isError && !query.data) return <LoadError query={query} title={t('fetchLabels')} />
   const offered = labels.filter((label) => label.disabledAt === null || chosen.includes(label._id))
   return types.map((type) => (
     <LabelsOf

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { PresetActions } from './preset-actions.tsx'
 import { presetsOf, type Preset, type PresetPage, type PresetView } from './preset-queries.ts'
@@ -27,23 +28,27 @@ export const PresetBar = ({
   onShow: (preset: PresetView | null) => void
 }) => {
   const t = useTranslations('backlog')
-  const { data: list = [] } = useQuery(presetsOf(page))
+  const query = useQuery(presetsOf(page))
+  const { data: list = [] } = query
   const current = list.find(isShown)
   return (
-    <nav className="presets" data-part="presets" aria-label={t('presets')}>
-      <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)}>
-        {first}
-      </button>
-      {list.map((preset: Preset) => (
-        <span key={preset._id} className="preset">
-          <button type="button" aria-pressed={preset === current} onClick={() => onShow(preset)}>
-            {preset.name}
-            {!preset.shared && <Icon icon={IconLock} size={13} label={t('own')} />}
-          </button>
-          <PresetActions page={page} preset={preset} view={view} isCurrent={preset === current} />
-        </span>
-      ))}
-      {!current && !isDefault && <SavePreset page={page} view={view} />}
-    </nav>
+    <>
+      <nav className="presets" data-part="presets" aria-label={t('presets')}>
+        <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)}>
+          {first}
+        </button>
+        {list.map((preset: Preset) => (
+          <span key={preset._id} className="preset">
+            <button type="button" aria-pressed={preset === current} onClick={() => onShow(preset)}>
+              {preset.name}
+              {!preset.shared && <Icon icon={IconLock} size={13} label={t('own')} />}
+            </button>
+            <PresetActions page={page} preset={preset} view={view} isCurrent={preset === current} />
+          </span>
+        ))}
+        {!current && !isDefault && <SavePreset page={page} view={view} />}
+      </nav>
+      <LoadError query={query} title={t('presetsFailed')} />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { board, BoardPage } from '@passerelle/contract/projects/board'
 import { bulk } from '@passerelle/contract/projects/bulk'
+import { labels } from '@passerelle/contract/projects/labels'
 import { lists } from '@passerelle/contract/projects/lists'
 import { Task, TaskCard } from '@passerelle/contract/projects/schemas'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useStore } from '../../../kit/store/store.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
 import { seriousFindings } from '../../../testing/accessibility.ts'
 import { example } from '../../../testing/example.ts'
+import { expectLoadError } from '../../../testing/load-error.ts'
 import { openPage, say, setUpServer, show, toastTexts } from '../../../testing/open-page.tsx'
 import { SelectBox } from './select-box.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
@@ -149,6 +151,19 @@ test('[ADR-0014] on the board staff choose by boxes; what failed is listed until
   expect(await seriousFindings()).toEqual([])
   await page.getByRole('button', { name: say('selection.closeFailed') }).click()
   await expect.poll(() => document.querySelector('[data-part="bulk-failed"]')).toBeNull()
+})
+
+test('[ADR-0014] labels that cannot be read say so among the choices', async () => {
+  const initial = example(lists.readBoard.response)
+  server().answer(lists.readBoard, {
+    ...initial,
+    todo: example(BoardPage, { list: [{ ...cardOf(1), may: ['label'] }], total: 1 }),
+  })
+  await openPage('/', { byStaff: true })
+  await box(1).click()
+  await expectLoadError(server(), labels.listLabels, say('failures.fetchLabels'), () =>
+    page.getByRole('button', { name: say('selection.part.labels') }).click(),
+  )
 })
 
 test('[ADR-0014] customers choose nothing', async () => {

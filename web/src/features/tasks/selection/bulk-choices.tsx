@@ -4,6 +4,7 @@ import { listIds } from '../../../model/tasks/queries/list-ids.ts'
 import { useLabelName } from '../../../model/tasks/label-name.ts'
 import { taskQueries, type Label, type TaskCard } from '../../../model/tasks/queries/task-queries.ts'
 import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Dot } from '../../../kit/ui/icon/dot.tsx'
 import { ListIcon } from '../../../kit/ui/icon/list-icon.tsx'
 import { PriorityIcon, priorityCodes, getPriorityKey } from '../../../kit/ui/icon/priority.tsx'
@@ -60,11 +61,14 @@ const types = ['category', 'theme', 'tag'] as const
 const BulkLabels = ({ cards, onChange }: ChoicesProps) => {
   const t = useTranslations('words.labelType')
   const nameOf = useLabelName()
-  const all = useQuery(taskQueries.labels(accountOf(cards))).data?.list ?? []
+  const failed = useTranslations('failures')
+  const query = useQuery(taskQueries.labels(accountOf(cards)))
+  const all = query.data?.list ?? []
   const offered = offeredTo(cards, all)
   const shareOfLabel = ({ _id }: Label) => getCheckedState(cards, ({ labelIds }) => labelIds.includes(_id))
   return (
     <div className="picker">
+      <LoadError query={query} title={failed('fetchLabels')} />
       {types.map((type) => {
         const list = offered.filter((label) => label.type === type)
         return (
