@@ -1,6 +1,6 @@
 import { isCustomerAdmin, type Actor } from '@passerelle/kernel/actor'
 import type { Policy } from '@passerelle/server/service'
-import type { AppSubject } from './apps/app-subject.ts'
+import type { AppSubject } from './identity/app-subject.ts'
 import { hasPhoneSupport } from './support/phone-support.ts'
 
 const signedIn: Policy = (actor) => actor.kind !== 'anonymous'

@@ -25,10 +25,10 @@ import { mailReading } from './inbound/reading/read-mail.ts'
 import { fileReader, type RawMails } from './inbound/raw-mails.ts'
 import { messageMailView, type MailedRequest, type MailedSubject } from './message-mail/message-mail-view.ts'
 import { clearOldContent } from './outgoing/clear-kept-content.ts'
-import { returnAddresses } from './outgoing/return-addresses.ts'
-import { sendMail } from './outgoing/send-mail.ts'
+import { returnAddresses } from './addresses/return-addresses.ts'
+import { sendMail } from './sending/send-mail.ts'
 import { eraseUser } from './privacy/forget-user.ts'
-import { openSenders } from './senders/account-senders.ts'
+import { openSenders } from './sending/account-senders.ts'
 
 const adminOrStaff = (actor: Actor) => isCustomerAdmin(actor) || actor.kind === 'staff'
 

@@ -21,10 +21,10 @@ import { eraseUser } from './privacy/forget-user.ts'
 import { createPushSender } from './push/push-sender.ts'
 import { satisfactionMail } from './satisfaction/satisfaction-mail.ts'
 import { serviceSubscriptions } from './subscriptions/service-subscriptions.ts'
-import { mailedPeopleView } from './thread-mails/mailed-people-view.ts'
+import { mailedPeopleView } from './notices/mailed-people-view.ts'
 import { mutedRequests } from './thread-mails/muted-requests.ts'
 import { createUnsubscribe } from './unsubscribe/unsubscribe.ts'
-import { pushWork } from './push/push-work.ts'
+import { pushWork } from './notices/push-work.ts'
 import { reminderDeadline, reminderSubscriber } from './reminders/reminders.ts'
 
 type CallOf<K extends keyof typeof notifs> = Call<(typeof notifs)[K]>

@@ -3,8 +3,8 @@ import { newId } from '@passerelle/kernel/ids'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Env } from '@passerelle/server/env'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { gatewayStore } from '@passerelle/stats/gateways/gateway-store'
-import { standInGatewayUrl } from '@passerelle/stats/gateways/stand-in-gateway'
+import { gatewayStore } from '@passerelle/stats/oncall/gateways/gateway-store'
+import { standInGatewayUrl } from '@passerelle/stats/oncall/gateways/stand-in-gateway'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 /** Whom the rota paged in its only round, in minutes after the outage began; nobody answered. */

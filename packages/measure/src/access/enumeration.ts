@@ -1,5 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { hashPassword } from '@passerelle/accounts/identity/passwords'
 import { fullPath } from '@passerelle/contract/full-path'
 import { summarizeLatency } from '../latency-stats.ts'
 import { defineMeasure } from '../measure.ts'

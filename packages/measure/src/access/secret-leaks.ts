@@ -1,4 +1,4 @@
-import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { hashPassword } from '@passerelle/accounts/identity/passwords'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { defineMeasure, type Extent } from '../measure.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { dummyHash } from '@passerelle/accounts/sign-in/passwords'
+import { dummyHash } from '@passerelle/accounts/identity/passwords'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { boardStatement } from '@passerelle/projects/board/board-view'

@@ -25,6 +25,7 @@ test.each([
   ['web/src/areas/portal/layout.tsx', '../../app/router.tsx', 'areas may not import app'],
   ['web/src/app/router.tsx', '../main.tsx', 'app may not import the top'],
   ['services/projects/src/tasks/task.ts', '../labels/label.ts', 'tasks may not import labels'],
+  ['services/stats/src/monitoring/pull.ts', '../monitors/pause.ts', 'monitoring may not import monitors'],
   ['services/projects/src/tasks/task.ts', '../service.ts', 'tasks may not import the top'],
   ['e2e/src/story.e2e.test.ts', '@passerelle/server/env', 'e2e may not import server'],
   ['services/projects/src/tasks/task.ts', '../testing/task-fixtures.ts', 'is for tests only'],

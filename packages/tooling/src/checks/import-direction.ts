@@ -37,17 +37,42 @@ const outside: Record<string, RegExp> = {
  */
 type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
 
+const orders: Readonly<Record<string, string>> = {
+  accounts:
+    'identity sessions second-factor users sign-in webhooks caller-check deadlines announcements watchers find ' +
+    'office-settings people settings profile registration passkeys page-errors staff access-tokens support recovery ' +
+    'audit teams apps email-change staff-sign-in',
+  bookings:
+    'catalogue calls settings vouchers rooms external-calendars refunds pricing bookings options payments calendars ' +
+    'reminders documents mails',
+  chats: 'threads messages live by-mail',
+  clouds: 'providers keys servers links office clusters actions incidents',
+  mails:
+    'outgoing addresses senders content embedded failing-addresses deliveries sending inbound account-mails ' +
+    'message-mail privacy',
+  notifs:
+    'thread-mails preferences unsubscribe push subscriptions notices reminders devices satisfaction privacy ' +
+    'announcements outside-mails',
+  payments:
+    'stripe payments methods issuers collections embedded providers refunds exports subscriptions webhooks transfers ' +
+    'guest-payments catalogue invoice-rows billing invoices',
+  projects:
+    'tasks totals archive drive-syncs invoices members threads merge-requests milestones presets search waiting ' +
+    'work-logs deadlines unattended estimates filters times daily-reports editing labels presentation ' +
+    'board bulk lists backlog day-queue',
+  stats:
+    'incidents reports monitoring maintenances periods availability sla probes uptime-checks monitors system ' +
+    'strikes oncall timeline charge',
+  storages: 'store files deadlines uploads data-exports previews office',
+}
+
 const ranks: readonly Ranks[] = [
   { root: 'web/src/', order: ['kit', 'model', 'features', 'areas', 'app'], apart: ['features'] },
-  {
-    root: 'services/projects/src/',
-    order: (
-      'tasks totals archive drive-syncs invoices members threads merge-requests milestones presets search waiting ' +
-      'work-logs deadlines unattended estimates filters times daily-reports editing labels presentation ' +
-      'board bulk lists backlog day-queue'
-    ).split(' '),
+  ...Object.entries(orders).map(([service, order]) => ({
+    root: `services/${service}/src/`,
+    order: order.split(' '),
     apart: [],
-  },
+  })),
 ]
 
 /** Support of the tests of the web; for the product's code it stands on top, so that nothing imports it. */

@@ -59,7 +59,7 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'each account gets its own status, as by its own event',
     },
   ],
-  'services/accounts/src/email-change/email-change-store.ts': [
+  'services/accounts/src/identity/email-change-store.ts': [
     {
       line: 'AND u.app_id = c.app_id AND u.id = c.user_id AND u.deleted_at',
       change: 'u.app_id = c.app_id → (u.app_id = c.app_id OR true)',
@@ -73,7 +73,7 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'ids of tokens and requests are unique over all accounts',
     },
   ],
-  'services/accounts/src/staff-sign-in/identity-store.ts': [
+  'services/accounts/src/identity/identity-store.ts': [
     {
       line: 'WHERE u.staff AND u.deleted_at IS NULL',
       change: 'u.staff → (u.staff OR true)',
@@ -88,7 +88,7 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'the session of a customer leads to the same row',
     },
   ],
-  'services/accounts/src/registration/confirmation-store.ts': [
+  'services/accounts/src/identity/confirmation-store.ts': [
     {
       line: 'WHERE c.hash = $1',
       change: 'u.id = c.user_id → (u.id = c.user_id OR true)',
@@ -195,15 +195,15 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
  */
 const ownRows: Record<string, readonly string[]> = {
   'services/bookings/src/bookings/booking-store.ts': ['WHERE app_id = $1 AND id = $2`', 'bookings.booking-delete'],
-  'services/bookings/src/options/option-store.ts': ['booking_id = $2 ORDER BY id'],
+  'services/bookings/src/bookings/option-store.ts': ['booking_id = $2 ORDER BY id'],
   'services/bookings/src/payments/on-guest-paid.ts': ['FROM bookings.bookings'],
   'services/bookings/src/payments/payment-store.ts': ['paid_in_cents - $3'],
   'services/bookings/src/refunds/refund-store.ts': ['paid_in_cents + $3'],
-  'services/clouds/src/actions/action-store.ts': ["status = 'running' RETURNING", 'clouds.endStatus'],
+  'services/clouds/src/servers/action-store.ts': ["status = 'running' RETURNING", 'clouds.endStatus'],
   'services/clouds/src/servers/inventory-store.ts': ['WHERE app_id = $1 AND id = $2`'],
   'services/payments/src/collections/collection-store.ts': ['payments.invoices WHERE', 'max(attempt)', 'readings + 1'],
   'services/payments/src/guest-payments/guest-payment-store.ts': ["status <> 'failed'", 'provider_payment_id IS NULL'],
-  'services/payments/src/invoices/invoice-store.ts': ['WHERE app_id = $1 AND id = $2`', 'AND invoice_id = $2'],
+  'services/payments/src/invoice-rows/invoice-store.ts': ['WHERE app_id = $1 AND id = $2`', 'AND invoice_id = $2'],
   'services/payments/src/methods/method-store.ts': ['refused_at IS NULL'],
   'services/payments/src/subscriptions/subscription-store.ts': ['e.at IS NOT NULL'],
   'services/projects/src/tasks/task-store.ts': [
@@ -213,7 +213,7 @@ const ownRows: Record<string, readonly string[]> = {
     'ellapsed_time + $3',
   ],
   'services/stats/src/maintenances/maintenance-store.ts': ['m.app_id = $1 AND m.id = $2', 'maintenance_id = $2'],
-  'services/stats/src/monitors/pause-store.ts': ['probe_id = $2'],
+  'services/stats/src/probes/pause-store.ts': ['probe_id = $2'],
   'services/stats/src/reports/report-store.ts': ['AND id = $2', 'r.id = $2'],
 }
 

@@ -13,8 +13,6 @@ type StatementRows = {
     lastUsedAt: Date | null
     createdBy: unknown
   }
-  'accounts.tokens-end': { appId: string; id: string }
-  'accounts.tokens-of-maker': { _id: string; name: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call, Policy } from '@passerelle/server/service'
-import type { AccountsSubjects } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../identity/app-subject.ts'
 import { announcementsView } from './announcements-view.ts'
 import { answerAnnouncement } from './answer-announcement.ts'
 import { ownAnnouncements } from './own-announcements.ts'

@@ -32,7 +32,6 @@ type StatementRows = {
   'accounts.app-external-apps': Record<never, never>
   'accounts.app-metadata': Record<never, never>
   'accounts.app-owner': Record<never, never>
-  'accounts.app-subject': { id: string; disabled: boolean; features: string[] }
   'accounts.apps': {
     _id: string
     slug: string

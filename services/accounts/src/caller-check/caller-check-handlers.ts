@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AccountsSubjects } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../identity/app-subject.ts'
 import { appIdOf } from '../users/user-handlers.ts'
 import { callerChecks } from './caller-checks.ts'
 

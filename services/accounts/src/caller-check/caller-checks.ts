@@ -6,7 +6,7 @@ import type { Person } from '@passerelle/kernel/actor'
 import { hours, minutes } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { findUser, lockUser } from '../users/user-store.ts'
+import { findUser, lockUser } from '../identity/user-store.ts'
 import {
   disownCall,
   endOpenCall,

@@ -1,11 +1,11 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import { endConfirmation } from '../registration/confirmation-store.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { endConfirmation } from '../identity/confirmation-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { endOldAddress } from '../users/replace-address.ts'
-import { whileEmailIsFree } from '../users/user-store.ts'
+import { whileEmailIsFree } from '../identity/user-store.ts'
 import { statement } from './statement-rows.ts'
-import { takeEmailChange } from './email-change-store.ts'
+import { takeEmailChange } from '../identity/email-change-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record' | 'queueMail'> & { sessions: Sessions }
 

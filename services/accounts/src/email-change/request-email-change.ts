@@ -3,12 +3,12 @@ import { hours } from '@passerelle/kernel/durations'
 import type { CustomerActor } from '@passerelle/kernel/actor'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
-import { findCredentials } from '../recovery/password-store.ts'
-import { verifyPassword } from '../sign-in/passwords.ts'
-import type { RateLimiter } from '../sign-in/rate-limiter.ts'
-import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
-import { findUser } from '../users/user-store.ts'
-import { saveEmailChange, type PendingChange } from './email-change-store.ts'
+import { findCredentials } from '../identity/password-store.ts'
+import { verifyPassword } from '../identity/passwords.ts'
+import type { RateLimiter } from '../identity/rate-limiter.ts'
+import { rateLimitKey } from '../identity/rate-limit-key.ts'
+import { findUser } from '../identity/user-store.ts'
+import { saveEmailChange, type PendingChange } from '../identity/email-change-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'record'> & { limiter: RateLimiter }
 type Wish = { email: string; currentPassword: string }

@@ -1,6 +1,6 @@
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
-import { issueEmailToken } from './email-change-store.ts'
+import { issueEmailToken } from '../identity/email-change-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'queueMail'>
 

@@ -3,7 +3,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { findSessions } from '../sessions/own-sessions.ts'
-import { secondFactorsColumn, toUser, userColumns, type UserRow } from '../users/user-columns.ts'
+import { secondFactorsColumn, toUser, userColumns, type UserRow } from '../identity/user-columns.ts'
 import { statement } from './statement-rows.ts'
 
 type Reply = InferResponse<typeof accounts.readPerson>

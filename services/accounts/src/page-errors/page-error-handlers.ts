@@ -1,8 +1,8 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AccountsSubjects } from '../apps/app-subject.ts'
-import { rateLimiter } from '../sign-in/rate-limiter.ts'
+import type { AccountsSubjects } from '../identity/app-subject.ts'
+import { rateLimiter } from '../identity/rate-limiter.ts'
 import { reportPageError } from './report-page-error.ts'
 
 /** Error reports from browsers, for the operator (CON-008). */

@@ -1,8 +1,8 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferBody } from '@passerelle/contract/operation'
 import type { Platform } from '@passerelle/server/platform'
-import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
-import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimitKey, getNetworkPrefix } from '../identity/rate-limit-key.ts'
+import type { RateLimiter } from '../identity/rate-limiter.ts'
 
 type Report = InferBody<typeof accounts.reportPageError>
 type Deps = Pick<Platform, 'logger'> & { limiter: RateLimiter }

@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
 import { secondFactorOf } from '../second-factor/second-factor-view.ts'
 import { createPasskeyChallenge, takePasskeyChallenge } from './passkey-challenges.ts'
-import { findPasskeys, insertPasskey, lockOwner, type Owner, type PasskeyRow } from './passkey-store.ts'
+import { findPasskeys, insertPasskey, lockOwner, type Owner, type PasskeyRow } from '../identity/passkey-store.ts'
 import { loadPasskeyChecks, relyingPartyOf } from './relying-party.ts'
 import { toUserHandle } from './user-handle.ts'
 

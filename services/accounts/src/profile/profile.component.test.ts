@@ -4,7 +4,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { hashPassword } from '../identity/passwords.ts'
 
 let host: Booted
 let given: GivenAccounts

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import { findPasswordLink } from './password-link-store.ts'
+import { findPasswordLink } from '../identity/password-link-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database'>
 

@@ -1,5 +1,5 @@
 import type { Database } from '@passerelle/server/database/connect'
-import { rateLimiter, type RateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimiter, type RateLimiter } from '../identity/rate-limiter.ts'
 
 export type RecoveryLimits = { address: RateLimiter; email: RateLimiter; emailOfDay: RateLimiter }
 

@@ -6,7 +6,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { hashPassword } from '../identity/passwords.ts'
 import { sendRecoveryLinks } from './send-recovery-links.ts'
 
 const password = 'passerelle-demo'

@@ -1,7 +1,7 @@
 import { hours } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Platform } from '@passerelle/server/platform'
-import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
+import { rateLimitKey, getNetworkPrefix } from '../identity/rate-limit-key.ts'
 import type { RecoveryLimits } from './recovery-limits.ts'
 import { statement } from './statement-rows.ts'
 

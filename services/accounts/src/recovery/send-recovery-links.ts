@@ -4,8 +4,8 @@ import type { Tx } from '@passerelle/server/database/connect'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
-import { issuePasswordLink } from './password-link-store.ts'
-import { passwordLinkUrl } from './password-link-url.ts'
+import { issuePasswordLink } from '../identity/password-link-store.ts'
+import { passwordLinkUrl } from '../identity/password-link-url.ts'
 import { recoveryHours } from './request-recovery.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'queueMail'>

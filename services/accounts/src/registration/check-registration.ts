@@ -3,9 +3,9 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
-import { assertNotGuessable } from '../sign-in/guessable-password.ts'
+import { assertNotGuessable } from '../identity/guessable-password.ts'
 import { takenSlugs } from './account-store.ts'
-import { companyErrors, ownerErrors, type Faults } from './registration-rules.ts'
+import { companyErrors, ownerErrors, type Faults } from '../identity/registration-rules.ts'
 
 type Deps = Pick<Platform, 'env' | 'database'>
 type Step = InferBody<typeof accounts.checkRegistration>

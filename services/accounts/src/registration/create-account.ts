@@ -11,7 +11,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { registerStaff } from '../sessions/register-staff.ts'
 import { sendInvitation } from '../users/invite-user.ts'
 import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
-import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
+import { companyErrors, ownerErrors, toPhone, toWebsite } from '../identity/registration-rules.ts'
 import { whileSlugIsFree } from './slug-collision.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>

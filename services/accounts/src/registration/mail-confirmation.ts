@@ -2,7 +2,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { findUnconfirmedOwner, issueConfirmation, takeConfirmation } from './confirmation-store.ts'
+import { findUnconfirmedOwner, issueConfirmation, takeConfirmation } from '../identity/confirmation-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'queueMail'>
 type Owner = { appId: string; userId: string }

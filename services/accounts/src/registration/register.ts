@@ -8,12 +8,12 @@ import { toTaxNumber } from '@passerelle/kernel/tax-number'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { assertNotGuessable } from '../sign-in/guessable-password.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { assertNotGuessable } from '../identity/guessable-password.ts'
+import { hashPassword } from '../identity/passwords.ts'
 import { freeTaskKey, insertAccount, insertOwner } from './account-store.ts'
 import { whileSlugIsFree } from './slug-collision.ts'
 import { mailConfirmation } from './mail-confirmation.ts'
-import { companyErrors, ownerErrors, toPhone, toWebsite } from './registration-rules.ts'
+import { companyErrors, ownerErrors, toPhone, toWebsite } from '../identity/registration-rules.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Body = InferBody<typeof accounts.register>

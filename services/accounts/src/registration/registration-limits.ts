@@ -1,6 +1,6 @@
 import type { Database } from '@passerelle/server/database/connect'
-import { rateLimiter } from '../sign-in/rate-limiter.ts'
-import { rateLimitKey, getNetworkPrefix } from '../sign-in/rate-limit-key.ts'
+import { rateLimiter } from '../identity/rate-limiter.ts'
+import { rateLimitKey, getNetworkPrefix } from '../identity/rate-limit-key.ts'
 
 /** Rate limits per IP address: sixty checks per minute and ten registrations per hour. Throws `too_many_requests`. */
 export const registrationLimits = (pool: Database['pool']) => {

@@ -3,10 +3,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'accounts.account-insert': Record<never, never>
-  'accounts.confirmation-end': Record<never, never>
-  'accounts.confirmation-owner': { email: string; locale: string }
-  'accounts.confirmation-save': Record<never, never>
-  'accounts.confirmation-take': { appId: string; userId: string; email: string }
   'accounts.owner-insert': Record<never, never>
   'accounts.slugs-taken': { slug: string }
   'accounts.task-key-free': { key: string }

@@ -8,7 +8,7 @@ import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import { createTestClient } from '@passerelle/testkit/test-client'
 import '@passerelle/testkit/matchers'
-import { issuePasswordLink } from '../recovery/password-link-store.ts'
+import { issuePasswordLink } from '../identity/password-link-store.ts'
 
 let host: Booted
 let given: GivenAccounts

@@ -1,9 +1,9 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import type { Sessions } from '../sessions/sessions.ts'
-import { closeChallenge, findChallenge } from './challenge-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { closeChallenge, findChallenge } from '../identity/challenge-store.ts'
 import type { Enrolment } from './enrolment.ts'
-import { findFactor } from './second-factor-store.ts'
+import { findFactor } from '../identity/second-factor-store.ts'
 import type { CodeVerifier } from './verify-code.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database'> & { sessions: Sessions; verifier: CodeVerifier; enrolment: Enrolment }

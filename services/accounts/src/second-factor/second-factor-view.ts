@@ -4,7 +4,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Query } from '@passerelle/server/database/statement'
 import { statement } from './statement-rows.ts'
-import type { Owner } from './second-factor-store.ts'
+import type { Owner } from '../identity/second-factor-store.ts'
 
 type Row = {
   enrolledAt: Date | null

@@ -8,7 +8,7 @@ import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { createTestClient } from '@passerelle/testkit/test-client'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { hashPassword } from '../identity/passwords.ts'
 
 const password = 'passerelle-demo'
 let host: Booted

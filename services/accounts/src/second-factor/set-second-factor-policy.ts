@@ -1,7 +1,7 @@
 import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { endSessionsWithoutSecondFactor } from '../sessions/session-store.ts'
+import { endSessionsWithoutSecondFactor } from '../identity/session-store.ts'
 import { statement } from './statement-rows.ts'
 
 const secondFactorPolicy = statement(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRecoveryCodes, toCode } from './recovery-codes.ts'
+import { newRecoveryCodes, toCode } from '../identity/recovery-codes.ts'
 import { findTotpStep, newTotpSecret, toTotpUri } from './totp.ts'
 
 // RFC 6238, appendix B, for the secret "12345678901234567890"; the last six of its eight digits.

@@ -1,10 +1,10 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { StaffActor } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import type { AppSubject } from '../apps/app-subject.ts'
+import type { AppSubject } from '../identity/app-subject.ts'
 import { registerStaff } from './register-staff.ts'
-import { findRootSession } from './session-store.ts'
-import type { Sessions } from './sessions.ts'
+import { findRootSession } from '../identity/session-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'> & { sessions: Sessions }
 

@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '../identity/device.ts'
 
 type Session = InferResponse<typeof accounts.listOwnSessions>['list'][number]
 

@@ -3,7 +3,7 @@ import type { InferBody } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { isNamedAsProvider, providerNamed } from '../registration/registration-rules.ts'
+import { isNamedAsProvider, providerNamed } from '../identity/registration-rules.ts'
 
 type Edit = InferBody<typeof accounts.editSettings>
 type Deps = Pick<Platform, 'env' | 'database' | 'record'>

@@ -2,8 +2,8 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { assertMayMail } from '@passerelle/server/mail/assert-may-mail'
 import type { Platform } from '@passerelle/server/platform'
-import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
-import type { RateLimiter } from '../sign-in/rate-limiter.ts'
+import { rateLimitKey } from '../identity/rate-limit-key.ts'
+import type { RateLimiter } from '../identity/rate-limiter.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'newId' | 'queueMail'> & { limiter: RateLimiter }

@@ -3,12 +3,12 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { isId } from '@passerelle/kernel/ids'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { limitFairly } from '@passerelle/server/limit-fairly'
-import { createChallenge } from '../second-factor/challenge-store.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { createChallenge } from '../identity/challenge-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { statement } from './statement-rows.ts'
 import { firstBeside, type Beside, type LoginLimits } from './login-rate-limits.ts'
-import { getNetworkPrefix } from './rate-limit-key.ts'
-import { maxPasswordWaitMs, passwordThreads, verifyPassword } from './passwords.ts'
+import { getNetworkPrefix } from '../identity/rate-limit-key.ts'
+import { maxPasswordWaitMs, passwordThreads, verifyPassword } from '../identity/passwords.ts'
 
 type Deps = { database: Pick<Database, 'query' | 'transaction'>; clock: Clock; limits: LoginLimits; sessions: Sessions }
 type Credentials = { email: string; password: string; appId: string | undefined; ip: string; userAgent: string | null }

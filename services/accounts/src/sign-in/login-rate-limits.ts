@@ -5,7 +5,7 @@ import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
-import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
+import { rateLimitKey, getNetworkPrefix } from '../identity/rate-limit-key.ts'
 
 export type LoginLimits = {
   /** Throws `login_limited` for a pair or an email that is blocked; runs `beside` in the same round trip. */

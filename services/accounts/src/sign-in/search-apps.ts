@@ -2,8 +2,8 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import type { Database } from '@passerelle/server/database/connect'
 import { statement } from './statement-rows.ts'
-import type { RateLimiter } from './rate-limiter.ts'
-import { rateLimitKey, getNetworkPrefix } from './rate-limit-key.ts'
+import type { RateLimiter } from '../identity/rate-limiter.ts'
+import { rateLimitKey, getNetworkPrefix } from '../identity/rate-limit-key.ts'
 
 type Deps = { query: Database['query']; limiter: RateLimiter }
 type Found = InferResponse<typeof accounts.searchApps>

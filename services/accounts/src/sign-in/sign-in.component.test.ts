@@ -6,7 +6,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { requestTo } from '@passerelle/testkit/request'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from '../identity/passwords.ts'
 
 const password = 'passerelle-demo'
 let host: Booted

@@ -6,7 +6,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeBrowser } from '@passerelle/testkit/fake-browser'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
-import { bindIdentity } from './identity-store.ts'
+import { bindIdentity } from '../identity/identity-store.ts'
 import { keyId, sendJson, startHostileIssuer } from '../testing/hostile-issuer.ts'
 
 const clientId = 'portal'

@@ -2,11 +2,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'accounts.bound-staff': { appId: string; userId: string }
-  'accounts.identity-bind': Record<never, never>
-  'accounts.identity-of-removed': Record<never, never>
-  'accounts.identity-release': Record<never, never>
-  'accounts.staff-of-identity': { userId: string; appId: string; roles: string[]; boundTo: string | null }
   'accounts.staff-sign-in-keep': Record<never, never>
   'accounts.staff-sign-in-take': { state: string; nonce: string; verifier: string; expiresAt: Date }
 }

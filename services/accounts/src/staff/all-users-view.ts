@@ -2,7 +2,7 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferQuery, InferResponse } from '@passerelle/contract/operation'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Query } from '@passerelle/server/database/connect'
-import { secondFactorsColumn, toUser, userColumns, type UserRow } from '../users/user-columns.ts'
+import { secondFactorsColumn, toUser, userColumns, type UserRow } from '../identity/user-columns.ts'
 import { isIndexed } from '../users/users-view.ts'
 
 type Page = InferQuery<typeof accounts.listUsersOfAll>

@@ -2,8 +2,8 @@ import type { accounts } from '@passerelle/contract/accounts/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import type { RateLimiter } from '../sign-in/rate-limiter.ts'
-import { rateLimitKey } from '../sign-in/rate-limit-key.ts'
+import type { RateLimiter } from '../identity/rate-limiter.ts'
+import { rateLimitKey } from '../identity/rate-limit-key.ts'
 import { findCodeOwner } from './code-store.ts'
 
 type Deps = Pick<Platform, 'clock'> & { query: Platform['database']['query']; limiter: RateLimiter }

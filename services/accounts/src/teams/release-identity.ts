@@ -3,8 +3,8 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { findHome } from '../profile/home.ts'
-import type { Sessions } from '../sessions/sessions.ts'
-import { releaseIdentity as deleteBinding } from '../staff-sign-in/identity-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
+import { releaseIdentity as deleteBinding } from '../identity/identity-store.ts'
 
 /**
  * Releases a staff user from their identity at the identity provider, for example after it gave them another one; ends

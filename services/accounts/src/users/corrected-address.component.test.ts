@@ -4,9 +4,9 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenAccounts } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { createTestClient } from '@passerelle/testkit/test-client'
-import { issuePasswordLink } from '../recovery/password-link-store.ts'
-import { createChallenge } from '../second-factor/challenge-store.ts'
-import { hashPassword } from '../sign-in/passwords.ts'
+import { issuePasswordLink } from '../identity/password-link-store.ts'
+import { createChallenge } from '../identity/challenge-store.ts'
+import { hashPassword } from '../identity/passwords.ts'
 
 const password = 'filament-tungstene'
 let host: Booted

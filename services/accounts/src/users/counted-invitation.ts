@@ -1,7 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
 import { assertMayMail } from '@passerelle/server/mail/assert-may-mail'
 import type { Platform } from '@passerelle/server/platform'
-import { countedMail, type MailLimits } from '../sign-in/mail-limits.ts'
+import { countedMail, type MailLimits } from '../identity/mail-limits.ts'
 
 type Deps = Pick<Platform, 'database'> & { limits: MailLimits['invitation'] }
 

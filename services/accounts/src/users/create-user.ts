@@ -8,8 +8,8 @@ import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
 import { sendInvitation } from './invite-user.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
-import { assertRolesGrantable } from './user-rules.ts'
-import { emailTaken, findUser, whileEmailIsFree } from './user-store.ts'
+import { assertRolesGrantable } from '../identity/user-rules.ts'
+import { emailTaken, findUser, whileEmailIsFree } from '../identity/user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Body = InferBody<typeof accounts.createUser>

@@ -2,9 +2,9 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { endSessions } from '../sessions/session-store.ts'
+import { endSessions } from '../identity/session-store.ts'
 import { statement } from './statement-rows.ts'
-import { lockManagedUser, type UserId } from './user-store.ts'
+import { lockManagedUser, type UserId } from '../identity/user-store.ts'
 
 const userSession = statement(
   'accounts.user-session',

@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { sendInvitation } from './invite-user.ts'
-import { findUser, lockManagedUser } from './user-store.ts'
+import { findUser, lockManagedUser } from '../identity/user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'>
 type Wish = { actor: Person; appId: string; userId: string }

@@ -2,8 +2,8 @@ import { days } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { issuePasswordLink } from '../recovery/password-link-store.ts'
-import { passwordLinkUrl } from '../recovery/password-link-url.ts'
+import { issuePasswordLink } from '../identity/password-link-store.ts'
+import { passwordLinkUrl } from '../identity/password-link-url.ts'
 import { statement } from './statement-rows.ts'
 
 /** TTL of an invitation link, in days. */

@@ -1,9 +1,9 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import type { Locale } from '@passerelle/i18n/locales'
-import { cancelEmailChange } from '../email-change/email-change-store.ts'
-import { closeChallengesOf } from '../second-factor/challenge-store.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { cancelEmailChange } from '../identity/email-change-store.ts'
+import { closeChallengesOf } from '../identity/challenge-store.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'queueMail'> & { sessions: Sessions }

@@ -5,14 +5,14 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Platform } from '@passerelle/server/platform'
-import { endTokensOf, mayHaveTokens } from '../access-tokens/end-tokens.ts'
-import type { Sessions } from '../sessions/sessions.ts'
+import { endTokensOf, mayHaveTokens } from '../identity/end-tokens.ts'
+import type { Sessions } from '../identity/sessions.ts'
 import { sendInvitation } from './invite-user.ts'
 import { endOldAddress } from './replace-address.ts'
 import { statement } from './statement-rows.ts'
 import { addressOf, jobOf, phoneOf } from './user-input.ts'
-import { assertRolesGrantable, roleChanges } from './user-rules.ts'
-import { assertAnotherAdministrator, findUser, lockManagedUser, whileEmailIsFree } from './user-store.ts'
+import { assertRolesGrantable, roleChanges } from '../identity/user-rules.ts'
+import { assertAnotherAdministrator, findUser, lockManagedUser, whileEmailIsFree } from '../identity/user-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'database' | 'record' | 'queueMail'> & { sessions: Sessions }
 type Changes = InferBody<typeof accounts.updateUserById>

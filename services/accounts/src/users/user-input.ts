@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import { toPhone } from '../registration/registration-rules.ts'
+import { toPhone } from '../identity/registration-rules.ts'
 
 type Address = { line1: string; line2: string; city: string; postalCode: string; country: string }
 

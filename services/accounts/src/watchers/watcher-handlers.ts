@@ -1,7 +1,7 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import type { AccountsSubjects } from '../apps/app-subject.ts'
+import type { AccountsSubjects } from '../identity/app-subject.ts'
 import { watchAccount } from './watch-account.ts'
 import { watchersView } from './watchers-view.ts'
 

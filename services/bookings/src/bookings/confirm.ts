@@ -1,6 +1,6 @@
 import type { EventActor } from '@passerelle/contract/events'
 import type { Tx } from '@passerelle/server/database/connect'
-import type { Deps } from '../caller.ts'
+import type { Deps } from '../calls/caller.ts'
 import { drawVoucherCode } from '../vouchers/voucher-code.ts'
 import { validUntil } from '../vouchers/voucher-state.ts'
 import { voucherStore } from '../vouchers/voucher-store.ts'

@@ -99,7 +99,29 @@ type StatementRows = {
     options: unknown
     payments: unknown
   }
+  'bookings.gift-paid': Record<never, never>
   'bookings.invoiced': { id: string | null }
+  'bookings.ledger': {
+    _id: string | null
+    kind: string | null
+    at: Date | null
+    amountInCents: number | null
+    leftInCents: number | null
+    bookingId: string | null
+    bookingNumber: number | null
+  }
+  'bookings.option-remove': Record<never, never>
+  'bookings.option-write': Record<never, never>
+  'bookings.options': {
+    id: string
+    productId: string
+    priceId: string
+    taxRateId: string | null
+    name: string
+    quantity: number
+    unitAmountInCents: number
+    taxPercent: number
+  }
   'bookings.page': {
     id: string
     number: number

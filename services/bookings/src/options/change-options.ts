@@ -9,12 +9,12 @@ import { readBooking } from '../bookings/bookings-view.ts'
 import type { StoredBooking } from '../bookings/stored-booking.ts'
 import { readCatalogue } from '../catalogue/catalogue.ts'
 import { findItem, requireFit } from '../catalogue/fit-item.ts'
-import { soldAs, soldRoom, unfitOf } from '../catalogue/sold-room.ts'
-import { eventActor, type Caller, type Deps } from '../caller.ts'
-import { definedOf } from '../defined-of.ts'
+import { soldAs, soldRoom, unfitOf } from '../rooms/sold-room.ts'
+import { eventActor, type Caller, type Deps } from '../calls/caller.ts'
+import { definedOf } from '../calls/defined-of.ts'
 import { priceOf } from '../pricing/price-lines.ts'
 import { roomStore } from '../rooms/room-store.ts'
-import { optionStore, type StoredOption } from './option-store.ts'
+import { optionStore, type StoredOption } from '../bookings/option-store.ts'
 
 type NewOption = InferBody<typeof bookingOptions.addBookingOption>
 type OptionChange = InferBody<typeof bookingOptions.changeBookingOption>

@@ -1,7 +1,7 @@
 import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
-import { confirmPaidGift } from '../vouchers/confirm-paid-gift.ts'
+import { confirmPaidGift } from '../bookings/confirm-paid-gift.ts'
 import { statement } from './statement-rows.ts'
 import { paymentStore } from './payment-store.ts'
 

@@ -3,7 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { priceUnfit, requireFit, type Unfit } from '../catalogue/fit-item.ts'
-import { soldAs, unfitOf } from '../catalogue/sold-room.ts'
+import { soldAs, unfitOf } from './sold-room.ts'
 import type { StoredRoom } from './room-store.ts'
 
 type Known = NonNullable<Catalogue>

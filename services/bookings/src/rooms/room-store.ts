@@ -1,7 +1,7 @@
 import type { Restrictions, Room, RoomOption, Season } from '@passerelle/contract/bookings/room-schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Query } from '@passerelle/server/database/connect'
-import type { SoldRoom } from '../catalogue/sold-room.ts'
+import type { SoldRoom } from './sold-room.ts'
 import { statement } from './statement-rows.ts'
 
 /** A room as stored; without a price when neither the catalogue nor a season has one. */

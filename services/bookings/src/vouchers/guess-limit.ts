@@ -1,6 +1,6 @@
 import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
-import type { Caller, Deps } from '../caller.ts'
+import type { Caller, Deps } from '../calls/caller.ts'
 import { statement } from './statement-rows.ts'
 
 /** Rate limit: unknown voucher codes that may be tried per minute. */

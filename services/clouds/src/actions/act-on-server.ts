@@ -4,8 +4,8 @@ import { possibleActions, type ServerAction } from '@passerelle/kernel/clouds'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
-import { requestAction, requestApproval } from './action-store.ts'
-import { needsApproval } from './approval-rule.ts'
+import { requestAction, requestApproval } from '../servers/action-store.ts'
+import { needsApproval } from '../servers/approval-rule.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock'>
 

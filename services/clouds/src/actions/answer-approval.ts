@@ -9,7 +9,7 @@ import { enqueueWork } from '@passerelle/server/work/work-store'
 import { connectionWork } from '../servers/connection-work.ts'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
 import { statement } from './statement-rows.ts'
-import { actionsKind } from './action-store.ts'
+import { actionsKind } from '../servers/action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 type Answered = { action: ServerAction | 'create'; taskId: string }

@@ -10,7 +10,7 @@ import type { OpenProvider } from '../providers/open-provider.ts'
 import { toConnectionKey } from '../servers/connection-work.ts'
 import { inventoryStore } from '../servers/inventory-store.ts'
 import { statement } from './statement-rows.ts'
-import { actionsKind, endAction, maxActions, runningActions, type RunningAction } from './action-store.ts'
+import { actionsKind, endAction, maxActions, runningActions, type RunningAction } from '../servers/action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'newId' | 'clock' | 'logger'> & { open: OpenProvider }
 /** What a run found out about an action. */

@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'clouds.approvalRule': { actionsNeedApproval: boolean }
   'clouds.connect': Record<never, never>
   'clouds.connection': { appId: string; provider: string; secret: string | null; extraZones: string[] }
   'clouds.connectionToPull': {
@@ -21,10 +22,32 @@ type StatementRows = {
   }
   'clouds.createServer': Record<never, never>
   'clouds.disconnect': { '?column?': number | null }
+  'clouds.endAction': { taskId: string | null }
+  'clouds.endStatus': Record<never, never>
   'clouds.markFailed': Record<never, never>
   'clouds.markRead': Record<never, never>
   'clouds.nameServer': Record<never, never>
   'clouds.nameZones': { '?column?': number | null }
+  'clouds.requestAction': Record<never, never>
+  'clouds.requestApproval': Record<never, never>
+  'clouds.runningActions': {
+    appId: string
+    id: string
+    serverId: string
+    action: string
+    sentAt: Date | null
+    requestedAt: Date
+    provider: string
+    providerId: string | null
+    secret: string | null
+    disconnected: boolean
+    name: string
+    zone: string
+    commercialType: string
+    image: string
+    chosen: unknown
+    extraZones: string[]
+  }
   'clouds.server': {
     appId: string
     id: string
@@ -67,6 +90,7 @@ type StatementRows = {
     removedAt: Date | null
     actions: unknown
   }
+  'clouds.setApprovalRule': { '?column?': number | null }
   'clouds.setPrices': Record<never, never>
   'clouds.stillConnected': { '?column?': number | null }
   'clouds.zonesWithoutPrice': { zone: string }

@@ -1,4 +1,4 @@
-import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { hashPassword } from '@passerelle/accounts/identity/passwords'
 
 export const password = 'passerelle-demo'
 

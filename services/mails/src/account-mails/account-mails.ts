@@ -5,7 +5,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { PersonInAccount } from '@passerelle/kernel/actor'
 import type { MailMode } from '@passerelle/kernel/notice-preferences'
 import type { Platform } from '@passerelle/server/platform'
-import { subaddress } from '../inbound/inbound-address.ts'
+import { subaddress } from '../addresses/inbound-address.ts'
 import { statement } from './statement-rows.ts'
 
 type Change = InferBody<typeof accountMails.setAccountMails>

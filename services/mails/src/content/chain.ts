@@ -1,7 +1,7 @@
 import type { Env } from '@passerelle/server/env'
 import type { Database } from '@passerelle/server/database/connect'
 import type { WaitingMail } from '../outgoing/outgoing-store.ts'
-import { domainOf } from '../inbound/inbound-address.ts'
+import { domainOf } from '../addresses/inbound-address.ts'
 import { oneLine } from './clean-text.ts'
 import { statement } from './statement-rows.ts'
 

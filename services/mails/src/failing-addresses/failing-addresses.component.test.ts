@@ -6,7 +6,7 @@ import { days } from '@passerelle/kernel/durations'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { inboundEnvironment } from '../testing/inbound-environment.ts'
-import { newToken } from '../inbound/inbound-address.ts'
+import { newToken } from '../addresses/inbound-address.ts'
 
 let world: Awaited<ReturnType<typeof inboundEnvironment>>
 beforeAll(async () => {

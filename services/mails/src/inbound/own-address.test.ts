@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newToken, subaddress } from './inbound-address.ts'
+import { newToken, subaddress } from '../addresses/inbound-address.ts'
 import { readOwnAddress } from './own-address.ts'
 
 const settings = { address: 'demandes@nimbus.example', aliases: ['support@nimbus.example'], subaddress: 'plus' }

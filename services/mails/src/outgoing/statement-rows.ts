@@ -2,14 +2,10 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'mails.bounce-token': { token: string | null }
   'mails.cancel-waiting': Record<never, never>
   'mails.clear-kept': { id: string }
   'mails.failed': Record<never, never>
   'mails.giveUp': Record<never, never>
-  'mails.outside-token': { token: string }
-  'mails.replies-off': { appId: string }
-  'mails.reply-token': { token: string }
   'mails.sent': Record<never, never>
   'mails.waiting': {
     id: string

@@ -10,8 +10,8 @@ import { chainView } from '../content/chain.ts'
 import { frameView } from '../content/frame-view.ts'
 import { ownTextsView } from '../content/own-texts.ts'
 import { createRenderMail } from '../content/render-mail.ts'
-import { returnAddresses } from '../outgoing/return-addresses.ts'
-import { sendMail } from '../outgoing/send-mail.ts'
+import { returnAddresses } from '../addresses/return-addresses.ts'
+import { sendMail } from '../sending/send-mail.ts'
 import type { Letter, MailSender } from '../senders/mail-sender.ts'
 
 /** Workers that send mails to a mail server in memory, the only ones of their database. */

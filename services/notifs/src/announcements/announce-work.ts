@@ -4,7 +4,7 @@ import { subscriber, type Subscriber } from '@passerelle/server/events/subscribe
 import type { Platform } from '@passerelle/server/platform'
 import { done, repeatAt, type WorkKind } from '@passerelle/server/work/work'
 import { enqueueWork } from '@passerelle/server/work/work-store'
-import { choicesOf } from '../notices/channels.ts'
+import { choicesOf } from '../preferences/channels.ts'
 import { receiversView } from '../notices/receivers-view.ts'
 import { notifyUsers, type Recipient, type Notified } from '../notices/tell-people.ts'
 import { statement } from './statement-rows.ts'

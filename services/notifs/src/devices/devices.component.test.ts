@@ -6,7 +6,7 @@ import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-envir
 import { chats } from '@passerelle/contract/chats/api'
 import { createPushSender } from '../push/push-sender.ts'
 import { pushKeys } from '../push/push-keys.ts'
-import { pushWork } from '../push/push-work.ts'
+import { pushWork } from '../notices/push-work.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { defaultDigestHour } from '@passerelle/kernel/notice-preferences'
 import { expect, test } from 'vitest'
-import { channelsOf, choicesOf } from './channels.ts'
+import { channelsOf, choicesOf } from '../preferences/channels.ts'
 import type { NoticeDetails } from './notice-details-view.ts'
 import { mailOf } from './notice-mail.ts'
 import { noticePush, noticeSentence } from './notice-text.ts'

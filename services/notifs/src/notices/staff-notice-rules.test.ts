@@ -1,7 +1,7 @@
 import { categoriesOf, type NoticeCategory, type NoticeReader } from '@passerelle/kernel/notice-preferences'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { channelsOf, choicesOf } from './channels.ts'
+import { channelsOf, choicesOf } from '../preferences/channels.ts'
 import { noticedEvents, type Candidate, type NoticedEvent, type Situation } from './noticed-events.ts'
 import { noticeFor } from './notice-rules.ts'
 import { dutyOf } from './staff-duty.ts'

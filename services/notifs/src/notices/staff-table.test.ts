@@ -1,7 +1,7 @@
 import { mailModes, type NoticeCategory } from '@passerelle/kernel/notice-preferences'
 import { isOfficeEvent } from '@passerelle/contract/event-audience'
 import { expect, test } from 'vitest'
-import { channelsOf, choicesOf } from './channels.ts'
+import { channelsOf, choicesOf } from '../preferences/channels.ts'
 import type { Candidate, NoticedEvent, Situation } from './noticed-events.ts'
 import { noticeFor } from './notice-rules.ts'
 import { dutyOf } from './staff-duty.ts'

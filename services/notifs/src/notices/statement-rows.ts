@@ -18,6 +18,7 @@ type StatementRows = {
   'notifs.check-name': { name: string }
   'notifs.correction': { reason: string; told: string[] }
   'notifs.count': { unread: number }
+  'notifs.countFold': { count: number }
   'notifs.decided-week': { note: string }
   'notifs.details': {
     id: string
@@ -62,9 +63,19 @@ type StatementRows = {
     textEn: string | null
     announcement: unknown
   }
+  'notifs.devicesOf': {
+    appId: string
+    id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    locale: string | null
+    staff: boolean
+  }
   'notifs.done-since': { id: string; actor: unknown; at: Date }
   'notifs.due-meanwhile': { rota: unknown; requests: number }
   'notifs.first-names': { names: string }
+  'notifs.forgetDevice': Record<never, never>
   'notifs.given-in-turn': { locked: string | null }
   'notifs.given-requests': { count: number; slugs: string[] }
   'notifs.inbox': {
@@ -122,10 +133,13 @@ type StatementRows = {
   'notifs.insert': { id: string }
   'notifs.is-of-staff': { staff: boolean }
   'notifs.keep-answer': { keep_answer_token: unknown }
+  'notifs.keepPage': Record<never, never>
   'notifs.mailDue': { appId: string; id: string; dueAt: Date }
+  'notifs.mailed-people': { people: string[]; outside: string[] }
   'notifs.markRead': { id: string }
   'notifs.muted-messages': { id: string }
   'notifs.office-counts': { unread: number; now: number; open: number; untaken: number }
+  'notifs.postponePush': Record<never, never>
   'notifs.receiver': { email: string; locale: string | null; staff: boolean; home: string; admin: boolean }
   'notifs.receivers': {
     userId: string
@@ -170,6 +184,7 @@ type StatementRows = {
     threadId: string | null
     mode: string | null
   }
+  'notifs.takePush': { appId: string; id: string }
   'notifs.threadReceivers': { userId: string; email: string; locale: string | null; staff: boolean; home: string }
   'notifs.told-of-change': { id: string; readAt: Date | null; facts: unknown }
   'notifs.withdraw': { id: string }

@@ -12,7 +12,7 @@ import {
 } from '@passerelle/kernel/notice-preferences'
 import type { QuietHours } from '@passerelle/kernel/quiet-hours'
 import type { Platform } from '@passerelle/server/platform'
-import { choicesOf } from '../notices/channels.ts'
+import { choicesOf } from './channels.ts'
 import { homeAccount } from './home-account.ts'
 import { quietHoursOf, type StoredQuietHours } from './stored-quiet-hours.ts'
 import { statement } from './statement-rows.ts'

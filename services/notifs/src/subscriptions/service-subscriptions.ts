@@ -5,7 +5,7 @@ import type { PersonInAccount } from '@passerelle/kernel/actor'
 import type { NoticeChoices } from '@passerelle/kernel/notice-preferences'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { choicesOf } from '../notices/channels.ts'
+import { choicesOf } from '../preferences/channels.ts'
 import { statement } from './statement-rows.ts'
 import type { ServiceRow } from './service-choice.ts'
 

@@ -2,7 +2,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'notifs.mailed-people': { people: string[]; outside: string[] }
   'notifs.mailed-request': {
     slug: string
     name: string

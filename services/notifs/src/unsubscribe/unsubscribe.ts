@@ -5,7 +5,7 @@ import type { MailMode, NoticeChoices } from '@passerelle/kernel/notice-preferen
 import type { Tx } from '@passerelle/server/database/connect'
 import { unsubscribeTokens, type MailSubscription } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
-import { choicesOf } from '../notices/channels.ts'
+import { choicesOf } from '../preferences/channels.ts'
 import { mutedRequests } from '../thread-mails/muted-requests.ts'
 import { statement } from './statement-rows.ts'
 

@@ -4,7 +4,7 @@ import { documentDay } from '@passerelle/kernel/day-span'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'
-import type { StoredLine } from '../invoices/invoice-lines.ts'
+import type { StoredLine } from '../invoice-rows/invoice-lines.ts'
 import type { BilledLog } from './billed-logs-store.ts'
 import type { RequestFacts } from './billing-facts.ts'
 

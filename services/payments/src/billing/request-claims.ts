@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
-import type { StoredLine } from '../invoices/invoice-lines.ts'
+import type { StoredLine } from '../invoice-rows/invoice-lines.ts'
 import { statement } from './statement-rows.ts'
 
 const requestsFree = statement(

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Query } from '@passerelle/server/database/statement'
-import type { StoredLine } from '../invoices/invoice-lines.ts'
+import type { StoredLine } from '../invoice-rows/invoice-lines.ts'
 import { holdLogs } from './billed-logs-store.ts'
 import { changedLines } from './changed-lines.ts'
 

@@ -9,7 +9,7 @@ import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fakeCardNumbers } from '../stripe/fake-cards.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
-import { createPaymentProviders } from '../stripe/payment-providers.ts'
+import { createPaymentProviders } from '../providers/payment-providers.ts'
 import { guestPaymentStore } from './guest-payment-store.ts'
 import { payAsGuest } from './pay-as-guest.ts'
 

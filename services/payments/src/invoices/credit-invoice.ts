@@ -16,9 +16,9 @@ import type { PlanCollection } from '../collections/plan-collection.ts'
 import { freeLogs } from '../billing/billed-logs-store.ts'
 import { recordFreed } from '../billing/record-billing.ts'
 import { creditLines, creditTotals, isEverything, wholeLines, type CreditableLine } from './credit-lines.ts'
-import { readLines } from './invoice-lines.ts'
+import { readLines } from '../invoice-rows/invoice-lines.ts'
 import { takeNumber } from './invoice-number.ts'
-import { lockInvoice } from './invoice-store.ts'
+import { lockInvoice } from '../invoice-rows/invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { cancel: CancelOpen; plan: PlanCollection }
 type Wish = InferBody<typeof payments.creditInvoice>

@@ -7,8 +7,8 @@ import { freeLogs } from '../billing/billed-logs-store.ts'
 import { lockBilling } from '../billing/billing-lock.ts'
 import { recordFreed } from '../billing/record-billing.ts'
 import { claimRequests, freeRequests } from '../billing/request-claims.ts'
-import { readLines, toStoredLines, writeLines, type StoredLine } from './invoice-lines.ts'
-import { addDraft, lockDraft, writeFields, type InvoiceDraft } from './invoice-store.ts'
+import { readLines, toStoredLines, writeLines, type StoredLine } from '../invoice-rows/invoice-lines.ts'
+import { addDraft, lockDraft, writeFields, type InvoiceDraft } from '../invoice-rows/invoice-store.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>

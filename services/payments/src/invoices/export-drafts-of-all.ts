@@ -3,7 +3,7 @@ import type { payments } from '@passerelle/contract/payments/api'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Download } from '@passerelle/server/service'
-import { csvOfPages, toEuros } from '../csv-of-pages.ts'
+import { csvOfPages, toEuros } from '../exports/csv-of-pages.ts'
 import type { draftsOfAllView } from './drafts-of-all-view.ts'
 
 const columns = ['account', 'kind', 'subject', 'period', 'lines', 'net', 'gross', 'created'] as const

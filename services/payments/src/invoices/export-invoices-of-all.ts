@@ -4,7 +4,7 @@ import type { Actor } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Download } from '@passerelle/server/service'
-import { csvOfPages, toEuros } from '../csv-of-pages.ts'
+import { csvOfPages, toEuros } from '../exports/csv-of-pages.ts'
 import type { invoicesOfAllView } from './invoices-of-all-view.ts'
 
 const columns = ['number', 'account', 'issuedOn', 'dueOn', 'standing', 'gross', 'left'] as const

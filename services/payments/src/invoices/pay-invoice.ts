@@ -8,7 +8,7 @@ import type { CancelOpen } from '../collections/payable-invoice.ts'
 import { noteInvoice } from '../collections/write-off-invoice.ts'
 import type { Invoice } from './invoice-view.ts'
 import { statement } from './statement-rows.ts'
-import { lockInvoice } from './invoice-store.ts'
+import { lockInvoice } from '../invoice-rows/invoice-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'> & { cancel: CancelOpen }
 type Paid = { paidOn: string; paidBy: NonNullable<Invoice['paidBy']>; note?: string | undefined }

@@ -69,19 +69,6 @@ type StatementRows = {
   }
   'payments.invoice-delete': Record<never, never>
   'payments.invoice-issue': { grossInCents: number; dueOn: string }
-  'payments.invoice-lock': {
-    id: string
-    kind: string
-    status: string
-    number: string | null
-    issuedOn: string | null
-    issuerId: string | null
-    bookingId: string | null
-    dueOn: string | null
-    grossInCents: number
-    version: number
-  }
-  'payments.invoice-new': Record<never, never>
   'payments.invoice-number': { last: number; issuedOn: string; year: number }
   'payments.invoice-pay': Record<never, never>
   'payments.invoice-source': {
@@ -96,8 +83,6 @@ type StatementRows = {
     options: unknown
     lastMethod: string | null
   }
-  'payments.invoice-sums': Record<never, never>
-  'payments.invoice-write': Record<never, never>
   'payments.invoices': {
     _id: string | null
     kind: string | null
@@ -122,49 +107,6 @@ type StatementRows = {
     netInCents: number | null
     vatInCents: number | null
     grossInCents: number | null
-  }
-  'payments.issuer': {
-    appId: string
-    legalName: string
-    address: unknown
-    siren: string
-    vatNumber: string
-    email: string
-    legalNotice: string
-    iban: string | null
-    creditorId: string | null
-    paymentDays: number
-    version: number
-  }
-  'payments.issuer-save': { appId: string }
-  'payments.lines-clear': Record<never, never>
-  'payments.lines-read': {
-    id: string
-    title: string
-    detail: string
-    quantity: number
-    unit: string
-    unitPriceInCents: number
-    vatPercent: number
-    taskId: string | null
-    source: string
-    billedMs: number | null
-    proposedNetInCents: number | null
-    isUnpriced: boolean
-  }
-  'payments.lines-write': Record<never, never>
-  'payments.own-issuer': {
-    appId: string
-    legalName: string
-    address: unknown
-    siren: string
-    vatNumber: string
-    email: string
-    legalNotice: string
-    iban: string | null
-    creditorId: string | null
-    paymentDays: number
-    version: number
   }
   'payments.quote-terms': { terms: unknown }
   'payments.quote-terms-save': { appId: string }

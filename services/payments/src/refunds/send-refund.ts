@@ -3,7 +3,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { done, repeatAt, type WorkKind } from '@passerelle/server/work/work'
 import type { ProviderRefund } from '../stripe/payment-provider.ts'
 import { PaymentProviderError } from '../stripe/payment-provider-error.ts'
-import type { PaymentProviders } from '../stripe/payment-providers.ts'
+import type { PaymentProviders } from '../providers/payment-providers.ts'
 import { refundKind, type RefundStore, type StoredRefund } from './refund-store.ts'
 
 type Deps = {

@@ -3,7 +3,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'payments.account-keys': { secretKey: string; webhookSecret: string | null }
-  'payments.account-public-key': { publicKey: string }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

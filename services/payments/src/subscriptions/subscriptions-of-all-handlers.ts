@@ -2,7 +2,7 @@ import type { subscriptionsOfAll } from '@passerelle/contract/payments/subscript
 import { getTranslator } from '@passerelle/i18n/translate'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
-import { csvOfPages, toEuros } from '../csv-of-pages.ts'
+import { csvOfPages, toEuros } from '../exports/csv-of-pages.ts'
 import { subscriptionsOfAllView } from './subscriptions-of-all-view.ts'
 
 type CallOf<K extends keyof typeof subscriptionsOfAll> = Call<(typeof subscriptionsOfAll)[K]>

@@ -18,6 +18,7 @@ type StatementRows = {
     struck: boolean
     acknowledgedBy: unknown
   }
+  'stats.timeline': { list: unknown }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

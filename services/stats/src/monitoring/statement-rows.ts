@@ -2,6 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'stats.keepMonitors': Record<never, never>
   'stats.resolveEvents': {
     appId: string
     id: string

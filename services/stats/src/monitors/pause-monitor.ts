@@ -6,7 +6,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { receiveEvents } from '../monitoring/receive-events.ts'
 import { ownPrefix } from '../uptime-checks/check-row.ts'
 import { statement } from './statement-rows.ts'
-import { pauseStore } from './pause-store.ts'
+import { pauseStore } from '../probes/pause-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock' | 'newId'>
 type Probe = { appId: string; id: string; monitorId: string; detached: boolean }

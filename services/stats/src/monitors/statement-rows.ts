@@ -2,10 +2,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
-  'stats.beginPause': { '?column?': number | null }
-  'stats.endPause': { startedAt: Date }
   'stats.freeMonitors': { providerMonitorId: string; name: string }
-  'stats.keepMonitors': Record<never, never>
   'stats.lockProbe': Record<never, never>
   'stats.monitors': {
     appId: string | null

@@ -20,6 +20,7 @@ type StatementRows = {
   'stats.due-handovers': { appId: string; id: string; dueAt: Date }
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
+  'stats.finish-gateway-page': Record<never, never>
   'stats.forget-gateway-pages': Record<never, never>
   'stats.forget-oncall-pages': Record<never, never>
   'stats.forget-oncall-tests': Record<never, never>
@@ -60,6 +61,16 @@ type StatementRows = {
   }
   'stats.oncall-absences': { userId: string; from: string; to: string }
   'stats.oncall-calendar': { userId: string | null }
+  'stats.oncall-gateway-ids': { id: string }
+  'stats.oncall-gateways': {
+    _id: string
+    name: string
+    url: string
+    createdAt: Date
+    at: Date | null
+    outcome: string | null
+    error: string | null
+  }
   'stats.oncall-layer-names': { id: string; name: string }
   'stats.oncall-overrides': {
     _id: string
@@ -105,6 +116,7 @@ type StatementRows = {
   'stats.plan-gaps': Record<never, never>
   'stats.plan-handover': Record<never, never>
   'stats.recent-oncall-tests': { createdAt: Date }
+  'stats.remove-oncall-gateway': { name: string }
   'stats.report-names': { userId: string; name: string }
   'stats.report-pages': { userId: string; incidentId: string; at: Date; takenAt: Date | null; takenBy: string | null }
   'stats.report-passed': { userId: string; count: number }
@@ -118,6 +130,23 @@ type StatementRows = {
     hasGateway: boolean
   }
   'stats.start-escalation': { dueAt: Date | null }
+  'stats.waiting-gateway-page': {
+    incidentId: string | null
+    testId: string | null
+    userId: string
+    gatewayId: string | null
+    url: string | null
+    sealed: string | null
+    name: string | null
+    phone: string | null
+    locale: string | null
+    service: string | null
+    account: string | null
+    startedAt: Date | null
+    outages: number | null
+    accounts: number | null
+    over: boolean | null
+  }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

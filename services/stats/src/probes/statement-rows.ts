@@ -2,6 +2,8 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
+  'stats.beginPause': { '?column?': number | null }
+  'stats.endPause': { startedAt: Date }
   'stats.probes': { id: string; name: string; createdAt: Date; detachedAt: Date | null; providerMonitorId: string }
 }
 

@@ -5,7 +5,7 @@ import { mayRead } from '@passerelle/kernel/visibility'
 import type { Database } from '@passerelle/server/database/connect'
 import { acknowledgedBy } from '../incidents/acknowledged-by.ts'
 import { statement } from './statement-rows.ts'
-import { updatesOfDay, type TimelineEntry } from '../timeline/timeline-view.ts'
+import { updatesOfDay, type TimelineEntry } from '../incidents/timeline-view.ts'
 import { sightOf, type Sight } from './report-access.ts'
 
 export type IncidentRow = {

@@ -8,7 +8,7 @@ import type { Platform } from '@passerelle/server/platform'
 import { reportStore } from '../reports/report-store.ts'
 import { statement } from './statement-rows.ts'
 import { readTakes } from './takes-view.ts'
-import { timelineStatement, type TimelineEntry } from './timeline-view.ts'
+import { timelineStatement, type TimelineEntry } from '../incidents/timeline-view.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'newId' | 'record'>
 type Posted = InferBody<typeof stats.postIncidentUpdate>

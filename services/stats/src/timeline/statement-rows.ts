@@ -4,7 +4,6 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 type StatementRows = {
   'stats.incidentOfTimeline': { appId: string; probeId: string }
   'stats.takes': { at: Date; name: string; from: string | null }
-  'stats.timeline': { list: unknown }
 }
 
 /** Defines a named statement of this folder; its rows are typed by its name. */

@@ -1,4 +1,4 @@
-import { hashPassword } from '@passerelle/accounts/sign-in/passwords'
+import { hashPassword } from '@passerelle/accounts/identity/passwords'
 import type { OpenPlatform } from '@passerelle/host/platform'
 import { runWithoutTimeout } from '@passerelle/demo/bulk/run-without-timeout'
 import type { GivenAccounts, GivenApp, GivenPerson } from '@passerelle/testkit/given-accounts'

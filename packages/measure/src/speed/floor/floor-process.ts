@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import pg from 'pg'
-import { verifyPassword } from '@passerelle/accounts/sign-in/passwords'
+import { verifyPassword } from '@passerelle/accounts/identity/passwords'
 import { parseEnv } from '@passerelle/host/parse-env'
 import { bareRoutes } from './bare-routes.ts'
 import type { FloorSettings } from './start-floor.ts'

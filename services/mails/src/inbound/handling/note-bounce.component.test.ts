@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails } from '@passerelle/contract/mails/api'
 import { days } from '@passerelle/kernel/durations'
 import { inboundEnvironment } from '../../testing/inbound-environment.ts'
-import { newToken } from '../inbound-address.ts'
+import { newToken } from '../../addresses/inbound-address.ts'
 
 let world: Awaited<ReturnType<typeof inboundEnvironment>>
 let hugo: ReturnType<typeof world.as>

@@ -1,5 +1,5 @@
 import type { Query } from '@passerelle/server/database/statement'
-import { domainOf } from '../inbound-address.ts'
+import { domainOf } from '../../addresses/inbound-address.ts'
 import type { InboundSettings } from '../inbound-settings.ts'
 import { readOwnAddress, type OwnAddress } from '../own-address.ts'
 import type { ReadMail } from '../reading/inbound-mail.ts'

@@ -7,7 +7,7 @@ import type { Tx } from '@passerelle/server/database/connect'
 import type { Query } from '@passerelle/server/database/statement'
 import type { Platform } from '@passerelle/server/platform'
 import { defaultFrom } from '../../senders/open-sender.ts'
-import { domainOf } from '../inbound-address.ts'
+import { domainOf } from '../../addresses/inbound-address.ts'
 import { statement } from '../statement-rows.ts'
 import { publicDomains } from './public-domains.ts'
 

@@ -1,7 +1,7 @@
 import { Problem } from '@passerelle/contract/problems'
 import { MonitoringMessage } from '@passerelle/contract/stats/monitoring-message'
 import type { Platform } from '@passerelle/server/platform'
-import { seenMonitors } from '../../monitors/seen-monitors.ts'
+import { seenMonitors } from '../seen-monitors.ts'
 import type { MonitoringEvent } from '../monitoring-source.ts'
 import { receiveEvents } from '../receive-events.ts'
 import { isSigned } from './verify-signature.ts'

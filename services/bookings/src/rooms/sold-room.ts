@@ -1,7 +1,7 @@
 import type { RoomOption, Season } from '@passerelle/contract/bookings/room-schemas'
-import type { StoredRoom } from '../rooms/room-store.ts'
-import type { Catalogue } from './catalogue.ts'
-import { findItem, priceUnfit, productUnfit, rateOf, rateUnfit, withTax, type Unfit } from './fit-item.ts'
+import type { StoredRoom } from './room-store.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { findItem, priceUnfit, productUnfit, rateOf, rateUnfit, withTax, type Unfit } from '../catalogue/fit-item.ts'
 
 type Known = NonNullable<Catalogue>
 /**

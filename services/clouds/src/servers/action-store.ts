@@ -4,8 +4,8 @@ import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { enqueueWork } from '@passerelle/server/work/work-store'
-import { connectionWork, type ConnectionKey } from '../servers/connection-work.ts'
-import type { ChosenForServer } from '../servers/server.ts'
+import { connectionWork, type ConnectionKey } from './connection-work.ts'
+import type { ChosenForServer } from './server.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>

@@ -4,7 +4,7 @@ import type { Query, Tx } from '@passerelle/server/database/connect'
 import { newWebhookSecret } from '@passerelle/server/outbound/webhook-signature'
 import type { Secrets } from '@passerelle/server/secrets/secrets'
 import { enqueueWork } from '@passerelle/server/work/work-store'
-import { statement } from './statement-rows.ts'
+import { statement } from '../statement-rows.ts'
 
 /** Kind of the work that posts a page to a gateway; its id is that of the page. */
 export const gatewayKind = 'stats.gateway'

@@ -1,7 +1,7 @@
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { bookingStore } from '../bookings/booking-store.ts'
-import { confirmed, issueVoucher } from '../bookings/confirm.ts'
+import { bookingStore } from './booking-store.ts'
+import { confirmed, issueVoucher } from './confirm.ts'
 import { statement } from './statement-rows.ts'
 
 const paid = statement(

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { Platform } from '@passerelle/server/platform'
 import { Problem } from '@passerelle/contract/problems'
 import { statement } from './statement-rows.ts'
-import type { PaymentProvider } from './payment-provider.ts'
-import type { StripeCredentials } from './stripe.ts'
-import { accountKeys } from './account-keys.ts'
+import type { PaymentProvider } from '../stripe/payment-provider.ts'
+import type { StripeCredentials } from '../stripe/stripe.ts'
+import { accountKeys } from '../stripe/account-keys.ts'
 import { fakeProviderKey } from '../embedded/card-provider-routes.ts'
-import type { FakeStripe } from './fake-stripe.ts'
+import type { FakeStripe } from '../stripe/fake-stripe.ts'
 
 /**
  * Card payment providers: the installation's, which accounts pay to, and an account's own, which its customers pay to.
@@ -26,7 +26,7 @@ const fakeAccountKey = (appId: string) => `${fakeKeys.secretKey}_${appId}`
 
 /** Loads the adapter with the first payment: its library takes 35 MB. */
 const stripeProvider = async (credentials: StripeCredentials): Promise<PaymentProvider> =>
-  (await import('./stripe.ts')).stripeProvider(credentials)
+  (await import('../stripe/stripe.ts')).stripeProvider(credentials)
 
 const accountPublicKey = statement(
   'payments.account-public-key',
@@ -44,7 +44,7 @@ export const createPaymentProviders = (platform: Pick<Platform, 'env' | 'clock' 
   let fake: Promise<FakeStripe> | undefined
   const startFake = async () => {
     const [{ startFakeStripe }, { fakeStripeFile }, { fillCustomers, fillDebits }] = await Promise.all([
-      import('./fake-stripe.ts'),
+      import('../stripe/fake-stripe.ts'),
       import('../embedded/fake-stripe-file.ts'),
       import('../embedded/demo-stripe.ts'),
     ])

@@ -9,7 +9,7 @@ import { givenStats } from '@passerelle/testkit/given-stats'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { receiveEvents } from '../monitoring/receive-events.ts'
+import { receiveEvents } from '../../monitoring/receive-events.ts'
 import type { GatewayPage } from './post-page.ts'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>

@@ -1,10 +1,10 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import type { Tx } from '@passerelle/server/database/connect'
-import { bookingStore } from '../bookings/booking-store.ts'
-import { readBooking } from '../bookings/bookings-view.ts'
-import { eventActor, type Caller, type Deps } from '../caller.ts'
-import { refundStore } from './refund-store.ts'
+import { bookingStore } from './booking-store.ts'
+import { readBooking } from './bookings-view.ts'
+import { eventActor, type Caller, type Deps } from '../calls/caller.ts'
+import { refundStore } from '../refunds/refund-store.ts'
 
 /**
  * Writes a refund of a payment, within the lock of the booking: online payments are refunded by the provider later,

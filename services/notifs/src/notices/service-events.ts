@@ -1,9 +1,9 @@
 import type { Query } from '@passerelle/server/database/connect'
-import { choicesOf } from '../notices/channels.ts'
-import type { NoticedEvent } from '../notices/noticed-events.ts'
-import type { Recipient } from '../notices/tell-people.ts'
-import { serviceChoice, silent, type ServiceTopic } from './service-choice.ts'
-import { readServiceRows } from './service-subscriptions.ts'
+import { choicesOf } from '../preferences/channels.ts'
+import type { NoticedEvent } from './noticed-events.ts'
+import type { Recipient } from './tell-people.ts'
+import { serviceChoice, silent, type ServiceTopic } from '../subscriptions/service-choice.ts'
+import { readServiceRows } from '../subscriptions/service-subscriptions.ts'
 
 /** The services that an event concerns, and how; null for other events. */
 const servicesOf = async (

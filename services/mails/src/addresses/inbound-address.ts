@@ -1,5 +1,4 @@
 import { randomBytes } from '@passerelle/kernel/random'
-import type { InboundSettings } from './inbound-settings.ts'
 
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 const tokenLength = 26
@@ -12,7 +11,7 @@ export const newToken = (): string => [...randomBytes(tokenLength)].map((byte) =
  * such addresses.
  */
 export const subaddress = (
-  { address, subaddress: kind }: Pick<InboundSettings, 'address' | 'subaddress'>,
+  { address, subaddress: kind }: { address: string; subaddress: string },
   word: string,
 ): string | null => (kind === 'none' ? null : address.replace(/@(?=[^@]*$)/, `+${word}@`))
 

@@ -3,8 +3,8 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import type { PersonInAccount } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
-import { choicesOf } from '../notices/channels.ts'
-import { receiversView } from '../notices/receivers-view.ts'
+import { choicesOf } from '../preferences/channels.ts'
+import { receiversView } from './receivers-view.ts'
 import { statement } from './statement-rows.ts'
 
 /** Names that are given; of the others how many there are. */

@@ -1,7 +1,7 @@
 import type { Env } from '@passerelle/server/env'
 import type { Platform } from '@passerelle/server/platform'
-import { newToken, subaddress } from '../inbound/inbound-address.ts'
-import type { WaitingMail } from './outgoing-store.ts'
+import { newToken, subaddress } from './inbound-address.ts'
+import type { WaitingMail } from '../outgoing/outgoing-store.ts'
 import { statement } from './statement-rows.ts'
 
 export type ReturnAddresses = {

@@ -9,11 +9,11 @@ import type { RecordEvent } from '@passerelle/server/events/record'
 import type { PaymentStore } from '../payments/payment-store.ts'
 import type { PaymentProvider, ProviderMethod } from '../stripe/payment-provider.ts'
 import { asProblem } from '../stripe/payment-provider-error.ts'
-import { listOpen } from '../collections/collection-store.ts'
-import type { CustomerStore } from './customer-store.ts'
-import { findChargeable, findRefused } from './method-store.ts'
-import type { ReadMethods } from './read-methods.ts'
-import { findVerifications, type Verification } from './verifications.ts'
+import { listOpen } from './collection-store.ts'
+import type { CustomerStore } from '../methods/customer-store.ts'
+import { findChargeable, findRefused } from '../methods/method-store.ts'
+import type { ReadMethods } from '../methods/read-methods.ts'
+import { findVerifications, type Verification } from '../methods/verifications.ts'
 
 type Method = InferResponse<typeof payments.listPaymentMethods>['list'][number]
 type Deps = {

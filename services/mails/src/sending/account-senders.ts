@@ -1,9 +1,9 @@
 import type { Platform } from '@passerelle/server/platform'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import type { OpenedSender, Senders } from '../outgoing/send-mail.ts'
-import { openAccountSender, readAccountSettings } from './account-settings.ts'
-import { defaultFrom, senderAt } from './open-sender.ts'
+import type { OpenedSender, Senders } from './send-mail.ts'
+import { openAccountSender, readAccountSettings } from '../senders/account-settings.ts'
+import { defaultFrom, senderAt } from '../senders/open-sender.ts'
 
 type Opened = OpenedSender
 

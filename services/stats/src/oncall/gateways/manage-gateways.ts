@@ -7,9 +7,9 @@ import type { Person } from '@passerelle/kernel/actor'
 import { isPublicAddress } from '@passerelle/server/outbound/public-address'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
-import { readProvider } from '../oncall/oncall-staff.ts'
-import { rotaStore } from '../oncall/rota-store.ts'
-import { targetAddresses } from '../uptime-checks/target-address.ts'
+import { readProvider } from '../oncall-staff.ts'
+import { rotaStore } from '../rota-store.ts'
+import { targetAddresses } from '../../uptime-checks/target-address.ts'
 import { gatewayStore } from './gateway-store.ts'
 
 type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'newId' | 'record'>

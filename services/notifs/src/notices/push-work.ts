@@ -2,11 +2,11 @@ import { hours, minutes } from '@passerelle/kernel/durations'
 import { takeTokens } from '@passerelle/server/mail/take-token'
 import type { Platform } from '@passerelle/server/platform'
 import { done, retry, type WorkKind, type Write } from '@passerelle/server/work/work'
-import { readNoticeDetails, type NoticeDetails } from '../notices/notice-details-view.ts'
-import { foldedPush, noticePush } from '../notices/notice-text.ts'
-import { isPage, takeLink } from '../notices/take-link.ts'
+import { readNoticeDetails, type NoticeDetails } from './notice-details-view.ts'
+import { foldedPush, noticePush } from './notice-text.ts'
+import { isPage, takeLink } from './take-link.ts'
 import { statement } from './statement-rows.ts'
-import type { PushOutcome, SendPush, Subscription } from './push-sender.ts'
+import type { PushOutcome, SendPush, Subscription } from '../push/push-sender.ts'
 
 type Device = Subscription & { id: string; appId: string; locale: 'fr' | 'en'; staff: boolean }
 type Place = { appId: string; id: string }

@@ -7,8 +7,8 @@ import type { RenderMail } from '../content/render-mail.ts'
 import { goesToFailing } from '../failing-addresses/failing-address-rules.ts'
 import { reopenMail } from '../deliveries/resend-mail.ts'
 import { MailError, type MailSender } from '../senders/mail-sender.ts'
-import type { ReturnAddresses } from './return-addresses.ts'
-import { outgoingStore, type WaitingMail } from './outgoing-store.ts'
+import type { ReturnAddresses } from '../addresses/return-addresses.ts'
+import { outgoingStore, type WaitingMail } from '../outgoing/outgoing-store.ts'
 
 /** `isOwnServer`: a mail server of the account, to which bounces go as well. */
 export type OpenedSender = { sender: MailSender; from: string; isOwnServer?: true }

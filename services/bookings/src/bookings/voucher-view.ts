@@ -2,7 +2,7 @@ import type { InferResponse } from '@passerelle/contract/operation'
 import type { VoucherEntry, vouchers } from '@passerelle/contract/bookings/vouchers'
 import { Problem } from '@passerelle/contract/problems'
 import type { Platform } from '@passerelle/server/platform'
-import { readBooking } from '../bookings/bookings-view.ts'
+import { readBooking } from './bookings-view.ts'
 import { statement } from './statement-rows.ts'
 
 type Row = Omit<VoucherEntry, 'at'> & { at: Date }

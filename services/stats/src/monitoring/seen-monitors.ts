@@ -1,5 +1,5 @@
 import type { Database } from '@passerelle/server/database/connect'
-import type { Monitor } from '../monitoring/monitoring-source.ts'
+import type { Monitor } from './monitoring-source.ts'
 import { statement } from './statement-rows.ts'
 
 const keep = statement(
