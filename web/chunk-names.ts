@@ -24,8 +24,7 @@ type Context = Rolldown.ChunkingContext
 type Group = { test: RegExp; minShareCount?: number }
 type Next = (id: string) => readonly string[]
 
-/** Returns what `read` found for the same text before. */
-const remember = <T>(read: (id: string) => T): ((id: string) => T) => {
+const memoize = <T>(read: (id: string) => T): ((id: string) => T) => {
   const known = new Map<string, T>()
   return (id) => {
     if (!known.has(id)) known.set(id, read(id))
@@ -40,14 +39,12 @@ const reach = (id: string, next: Next): string[] => {
   return [...seen]
 }
 
-const findsOf = (context: Context) => {
+const inspectModules = (context: Context) => {
   const getModuleInfo = (id: string) => context.getModuleInfo(id)
   const imported: Next = (id) => (id.includes('/node_modules/') ? [] : (getModuleInfo(id)?.importedIds ?? []))
   // All modules import icons by one index: who names an icon uses it.
-  const namesOf = remember(
-    (id) => new Set((getModuleInfo(id)?.code ?? '').match(/\bIcon[A-Z]\w*/g)?.map((name) => name.replace(/\$.*/, ''))),
-  )
-  const staticImporters = remember((id): readonly string[] => {
+  const namesOf = memoize((id) => new Set(getModuleInfo(id)?.code?.match(/\bIcon[A-Z]\w*/g)))
+  const staticImporters = memoize((id): readonly string[] => {
     const [, folder, name] = icon.exec(id) ?? []
     if (name === undefined) return getModuleInfo(id)?.importers ?? []
     return (getModuleInfo(`${folder}tabler-icons-react.mjs`)?.importers ?? []).filter((one) => namesOf(one).has(name))
@@ -57,9 +54,9 @@ const findsOf = (context: Context) => {
     page.test(id) ? [] : [...staticImporters(id), ...(getModuleInfo(id)?.dynamicImporters ?? [])]
   return {
     /** Whether a root imports a module, itself or by others. */
-    isOf: (id: string, root: RegExp) => reach(id, staticImporters).some((one) => root.test(one)),
+    isImportedBy: (id: string, root: RegExp) => reach(id, staticImporters).some((one) => root.test(one)),
     /** Who alone loads a module, and the libraries of `heavy` that it imports, itself or by others. */
-    partsOf: remember((id): string[] => {
+    partsOf: memoize((id): string[] => {
       const pages = reach(id, importers).filter((one) => page.test(one))
       const seen = reach(id, imported)
       return [
@@ -72,14 +69,14 @@ const findsOf = (context: Context) => {
 
 /** Groups of modules by who loads them and what they need. */
 export const createChunkGroups = () => {
-  let finds: ReturnType<typeof findsOf> | undefined
-  const read = (context: Context) => (finds ??= findsOf(context))
+  let inspected: ReturnType<typeof inspectModules> | undefined
+  const inspect = (context: Context) => (inspected ??= inspectModules(context))
   const most = 1 + Object.keys(heavy).length
   return {
     /** All that a root imports. */
     byRoot: (name: string, root: keyof typeof roots) => ({
       debugName: name,
-      name: (id: string, context: Context) => (read(context).isOf(id, roots[root]) ? name : null),
+      name: (id: string, context: Context) => (inspect(context).isImportedBy(id, roots[root]) ? name : null),
     }),
     /**
      * Shared modules: `kit`, `kit-staff`, `kit-float`. A group takes what its modules import with it, so those that
@@ -92,7 +89,7 @@ export const createChunkGroups = () => {
           debugName: `${name} with ${count} needs`,
           priority: (most - count) / (most + 1),
           name: (id: string, context: Context) => {
-            const parts = read(context).partsOf(id)
+            const parts = inspect(context).partsOf(id)
             return parts.length === count ? [name, ...parts].join('-') : null
           },
         })),

@@ -14,17 +14,17 @@ const groups = new Map<string, Promise<Messages>>()
 /** How many of the groups have been requested. */
 let needed = 0
 
-const remember = <Key>(known: Map<Key, Promise<Messages>>, key: Key, load: () => Promise<Messages>) => {
+const loadOnce = <Key>(known: Map<Key, Promise<Messages>>, key: Key, load: () => Promise<Messages>) => {
   const texts = known.get(key) ?? load()
   known.set(key, texts)
   texts.catch(() => known.delete(key))
   return texts
 }
 const first = (locale: Locale) =>
-  remember(languages, locale, async () => ({ ...(await loadInitialMessages(locale)) }) as Messages)
+  loadOnce(languages, locale, async () => ({ ...(await loadInitialMessages(locale)) }) as Messages)
 
 const withGroup = (locale: Locale, group: LazyGroup) =>
-  remember(groups, `${locale} ${group}`, async () => {
+  loadOnce(groups, `${locale} ${group}`, async () => {
     const [texts, more] = await Promise.all([first(locale), loadLazyMessages(locale, group)])
     return Object.assign(texts, more)
   })
