@@ -69,8 +69,9 @@ const decide = async (index: number, next: string | undefined) => {
     await emma.press('Enter')
     await emma.page.waitForSelector('[data-part~="popover"] [data-part="choice"] input:checked')
     await emma.press('Escape')
-    await waitForCardFocus(emma, taskId)
-    if (next !== undefined) await emma.press('j')
+    // A request that went to somebody else may have left the queue already, and its focus gone on.
+    const at = await waitForCardFocus(emma)
+    if (next !== undefined && at === taskId) await emma.press('j')
   }
   if (decision === 'due') {
     await emma.press('d')
