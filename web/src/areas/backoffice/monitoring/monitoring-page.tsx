@@ -46,7 +46,8 @@ export const MonitoringPage = () => {
   const [attaching, attach] = useState(false)
   const [creating, create] = useState(false)
   const query = useQuery(monitoringQueries.monitors())
-  // Shown together, so that none of them moves the others under a finger; also when one fails.
+  // First shown together, so that none of them moves the others under a finger; also when one fails. Another account
+  // hides nothing that is seen already.
   const parts = [
     query,
     useInfiniteQuery(openIncidents(filters.app)),
@@ -55,7 +56,8 @@ export const MonitoringPage = () => {
     useQuery(monitoringQueries.maintenances(filters.app)),
     useQuery(oncallQueries.rota()),
   ]
-  const isReady = parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  const [isReady, setReady] = useState(false)
+  if (!isReady && parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0)) setReady(true)
   usePageTitle(t('pages.monitoring'))
   useOfficeLive()
   const calledOf = useCalled()

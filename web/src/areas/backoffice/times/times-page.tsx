@@ -46,6 +46,7 @@ export const TimesPage = () => {
   const ofTeam = me?.project === true && of === 'team'
   const person = me?.project && of !== 'team' ? of : undefined
   const userIds = ofTeam ? everybody.slice(0, 50).map(({ _id }) => _id) : person ? [person] : undefined
+  const isWhoseKnown = me !== undefined && (!ofTeam || everybody.length > 0)
   const query = useQuery({ ...timesheetQueries.week(week, userIds), enabled: !ofTeam || everybody.length > 0 })
   // What is shown until the weeks of the team are there is not one's own week.
   const data = ofTeam && query.data?.list.length !== userIds?.length ? undefined : query.data
@@ -102,7 +103,7 @@ export const TimesPage = () => {
         {day && <DaySwitch day={day} onShow={(next) => show({ week: weekOf(next), day: next })} />}
         {!day && <WeekSwitch days={weekDays} onShow={(next) => show({ week: next, of })} />}
         <span className="push" />
-        {!day && <ExportTimes from={weekDays[0]!} to={weekDays.at(-1)!} userIds={userIds} />}
+        {!day && isWhoseKnown && <ExportTimes from={weekDays[0]!} to={weekDays.at(-1)!} userIds={userIds} />}
         {day && <ExportTimes from={day} to={day} userIds={undefined} />}
         {of === undefined && me && <AddTime meId={me._id} day={day ?? dayIn(weekDays, today)} />}
       </div>

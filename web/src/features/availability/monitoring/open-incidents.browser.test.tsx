@@ -127,6 +127,18 @@ test('[ADM-009] services, outages and reports appear together, so that nothing m
   await expect.element(outages).toBeVisible()
 })
 
+test('[ADM-009] another account hides nothing that is on the page while it is asked for', async () => {
+  await open()
+  const reports = page.getByRole('heading', { name: say('monitoring.openReports') })
+  await expect.element(reports).toBeVisible()
+  const asked = server().hold(incidents.listAllIncidents)
+  history.pushState(history.state, '', `?app=${taken.appId}`)
+  await expect.element(section).not.toBeInTheDocument()
+  expect(reports.element().checkVisibility()).toBe(true)
+  asked.answer({ list: [taken], hasMore: false })
+  await expect.element(section).toBeVisible()
+})
+
 test('[ADM-009] outages that cannot be read are named above all else', async () => {
   server().refuse(incidents.listAllIncidents, 'internal')
   await openOffice('/admin/monitoring')
