@@ -7,10 +7,18 @@ const formatter = new URL('src/kit/i18n/format-message.ts', import.meta.url).pat
 const catalog = /\/packages\/i18n\/src\/(?:fr|en)\/(first|entry|portal|backoffice)\.ts$/
 const texts = async (id: string, name: string): Promise<Texts> => ((await import(id)) as Record<string, Texts>)[name]!
 
-/** Pages that load only some of the groups of messages, and the groups that they and what they import do without. */
-const pagesWithout: [pages: RegExp, groups: string[]][] = [
-  [/\/web\/src\/areas\/(?:sign-in|register)\//, ['portal', 'backoffice']],
-  [/\/web\/src\/areas\/(?!backoffice\/|dev\/|sign-in\/|register\/)/, ['backoffice']],
+const ofStaff = /\/web\/src\/areas\/(?:backoffice|dev)\//
+/**
+ * Pages that load only some of the groups of messages, and the groups that they and what they import do without;
+ * `lazily`: what they import later as well.
+ */
+const pagesWithout: { pages: RegExp; groups: string[]; lazily: boolean }[] = [
+  { pages: /\/web\/src\/areas\/(?:sign-in|register)\//, groups: ['portal', 'backoffice'], lazily: false },
+  {
+    pages: /\/web\/src\/areas\/(?!backoffice\/|dev\/|sign-in\/|register\/)/,
+    groups: ['backoffice'],
+    lazily: true,
+  },
 ]
 
 const mentions = (code: string, namespace: string) =>
@@ -46,9 +54,13 @@ export const compiledTexts = (): Plugin => {
         }
       }
       refuse(initialModules(bundle), ['entry', 'portal', 'backoffice'], 'the initial page')
-      for (const [pages, groups] of pagesWithout) {
+      for (const { pages, groups, lazily } of pagesWithout) {
         const seen = new Set([...this.getModuleIds()].filter((id) => pages.test(id)))
-        for (const id of seen) for (const next of this.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+        for (const id of seen) {
+          const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {}
+          const next = [...importedIds, ...(lazily ? dynamicallyImportedIds : [])]
+          for (const other of next) if (!ofStaff.test(other)) seen.add(other)
+        }
         refuse(seen, groups, String(pages))
       }
     },
