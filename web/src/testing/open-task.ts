@@ -29,7 +29,11 @@ export const taskOf = (may: TaskAction[], fields: Partial<Task> = {}) =>
   })
 
 /** Tells the page that the request has changed. */
-export const changed = ({ _id, appId: account }: Task, name = 'task.updated', digit = 'f'): ServerFrame => ({
+export const changed = (
+  { _id, appId: account }: Pick<Task, '_id' | 'appId'>,
+  name = 'task.updated',
+  digit = 'f',
+): ServerFrame => ({
   type: 'event',
   name,
   at: '2026-02-03T10:00:00.000Z',

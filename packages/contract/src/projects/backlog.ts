@@ -64,6 +64,8 @@ const Group = z.object({
   count: z.int(),
   /** Sum of the estimates of its requests, in ms. */
   estimated: z.int(),
+  /** Working time of all staff in the days of a sprint that has not ended, in ms (PLN-003); null for other groups. */
+  capacity: z.nullable(z.int()),
 })
 type Grouped = Partial<Record<'groupBy' | 'collapsed' | 'expanded', unknown>>
 /** Which groups are shown says nothing without a grouping. */

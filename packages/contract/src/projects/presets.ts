@@ -1,7 +1,7 @@
 import { maxNameLength, maxTaskSearchLength } from '../limits.ts'
 import * as z from 'zod/mini'
 import { can } from '../access.ts'
-import { api, operation } from '../operation.ts'
+import { api, operation, type InferResponse } from '../operation.ts'
 import { Id, optionalText, text } from '../schemas.ts'
 import { BacklogColumn, BacklogStat, GroupBy, Provider } from './backlog.ts'
 import { filterFields, inPairs, many, TaskSort } from './filters.ts'
@@ -44,6 +44,9 @@ export const BacklogPreset = z.object({
 
 const PresetParams = z.strictObject({ ...Provider.shape, presetId: Id })
 
+/** Counts of saved views stop here: more are said as "1,000 or more". */
+export const maxPresetCount = 1000
+
 export const presets = api('projects', {
   /** The shared presets of a page and the caller's own, by name (API-057). */
   listPresets: operation({
@@ -54,6 +57,20 @@ export const presets = api('projects', {
     params: Provider,
     query: z.strictObject({ page: z._default(PresetPage, 'backlog') }),
     response: z.object({ list: z.array(BacklogPreset) }),
+  }),
+  /**
+   * How many requests the page shows in its default view (`first`: the open ones) and in each preset that the caller
+   * sees; counted up to `maxPresetCount`.
+   */
+  countPresets: operation({
+    method: 'GET',
+    path: '/:provider/backlog/presets/counts',
+    requirement: 'ADR-0004',
+    perMinute: 60,
+    access: can('backlog.read'),
+    params: Provider,
+    query: z.strictObject({ page: z._default(PresetPage, 'backlog') }),
+    response: z.object({ first: z.int(), list: z.array(z.object({ _id: Id, count: z.int() })) }),
   }),
   /**
    * Saves a preset, for all staff unless `shared` is false; without columns all of them, in default order (API-058).
@@ -106,5 +123,6 @@ export const presets = api('projects', {
   }),
 })
 
+export type PresetCounts = InferResponse<typeof presets.countPresets>
 export type BacklogPreset = z.infer<typeof BacklogPreset>
 export type PresetPage = z.infer<typeof PresetPage>

@@ -7,20 +7,20 @@ import { randomBytesOf, seededRandom } from './random.ts'
 const presets = [
   {
     name: 'Sprint en cours',
-    filters: { milestoneIds: ['current'] },
+    filters: { milestoneIds: ['current'], open: true },
     stats: ['todoStats', 'inProgressStats'],
     columns: [],
   },
   {
     name: 'À traiter ce matin',
-    filters: { priorities: [3, 4], pending: false, sort: { priority: 'desc' } },
+    filters: { priorities: [3, 4], pending: false, open: true, sort: { priority: 'desc' } },
     stats: [],
     columns: ['id', 'name', 'priority', 'category', 'state', 'left', 'who', 'todo'],
   },
-  { name: 'Chez le client', filters: { pending: true }, stats: ['inProgressStats'], columns: [] },
+  { name: 'Chez le client', filters: { pending: true, open: true }, stats: ['inProgressStats'], columns: [] },
   {
     name: 'Sans étiquette',
-    filters: { labelIds: ['no_category'] },
+    filters: { labelIds: ['no_category'], open: true },
     stats: [],
     columns: ['id', 'name', 'creation', 'priority', 'state', 'who', 'todo'],
   },

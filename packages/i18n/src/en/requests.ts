@@ -76,6 +76,7 @@ export const requests = {
   leftShort: 'left',
   counted: '{count, plural, one {# request} other {# requests}}',
   estimatedSum: '{sum} estimated',
+  estimatedOf: '{sum} estimated of {capacity} capacity',
   loaded: '{count, plural, one {# request shown} other {# requests shown}}',
   columnWidth: 'Width of column {column}',
   columnWidthHint: 'Drag to widen or narrow, double click for the original width',

@@ -74,6 +74,7 @@ export const requests = {
   leftShort: 'reste',
   counted: '{count, plural, one {# demande} other {# demandes}}',
   estimatedSum: '{sum} estimés',
+  estimatedOf: '{sum} estimés pour {capacity} de capacité',
   loaded: '{count, plural, one {# demande affichée} other {# demandes affichées}}',
   columnWidth: 'Largeur de la colonne {column}',
   columnWidthHint: 'Glisser pour élargir ou réduire, double-clic pour la largeur d’origine',

@@ -2,6 +2,7 @@ import type { backlog } from '@passerelle/contract/projects/backlog'
 import type { presets } from '@passerelle/contract/projects/presets'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Call, Download } from '@passerelle/server/service'
+import { countPresets } from '../presets/count-presets.ts'
 import { managePresets } from '../presets/manage-presets.ts'
 import { presetStore } from '../presets/preset-store.ts'
 import type { Task } from '../tasks/task.ts'
@@ -21,6 +22,7 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
   const view = backlogView(deps)
   const write = exportBacklog(deps)
   const manage = managePresets(deps)
+  const countOf = countPresets({ ...deps, count: view.count })
   return {
     listBacklog: ({ actor, query }) => view.list(actor, { ...query, open: query.open !== undefined }),
     listBacklogGroups: ({ actor, query }) => view.groups(actor, { ...query, open: query.open !== undefined }),
@@ -34,6 +36,7 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
     listPresets: async ({ actor, query }) => ({
       list: await presetStore.list(deps.database, query.page, actor.userId),
     }),
+    countPresets: ({ actor, query }) => countOf(actor, query.page),
     createPreset: ({ actor, body }) => manage.create(body, actor),
     editPreset: ({ actor, params, body }) => manage.edit(params.presetId, body, actor),
     deletePreset: async ({ actor, params }) => {

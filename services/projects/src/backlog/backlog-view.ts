@@ -1,5 +1,6 @@
 import type { BacklogGroup, BacklogStat, BacklogStats, GroupBy } from '@passerelle/contract/projects/backlog'
 import type { TaskFilters, TaskSort } from '@passerelle/contract/projects/filters'
+import { maxPresetCount } from '@passerelle/contract/projects/presets'
 import type { TaskStats } from '@passerelle/contract/projects/lists'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
@@ -10,7 +11,9 @@ import { listView, type Listed } from '../lists/list-view.ts'
 import { statsFor } from '../lists/stats-view.ts'
 import { chosenStats } from './chosen-stats.ts'
 import { findByName } from './find-by-name.ts'
-import { groupedStatement, groupsStatement, type ShownGroups } from './group-statements.ts'
+import { countMatches } from './count-matches.ts'
+import { groupedStatement, groupsStatement, type GroupRow, type ShownGroups } from './group-statements.ts'
+import { sprintCapacities, type SprintSpan } from './sprint-capacity.ts'
 import { statsEverywhere } from './stats-everywhere.ts'
 
 /** Filters of the backlog; without `appIds`, all accounts. */
@@ -36,6 +39,8 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
   const named = findByName(query)
   const show = listView({ query, clock })
   const sums = statsEverywhere({ query: database.queryReplica })
+  const countOf = countMatches(database.queryReplica)
+  const capacitiesOf = sprintCapacities(query)
 
   /**
    * Resolves the filter input to parameters. The rows are for staff across accounts, so no account-specific settings
@@ -53,6 +58,16 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
     !wanted.name && isEmptyFilter(wanted) ? null : parseFilters(actor, wanted)
   const sumsOf = async (actor: Person, wanted: TotalsFilter) =>
     sums(wanted.appIds ?? null, await narrow(actor, wanted), wanted.open ?? false)
+
+  /** Adds the capacity of the sprints that have not ended. */
+  const withCapacity = async (rows: readonly GroupRow[]): Promise<BacklogGroup[]> => {
+    const now = clock.now()
+    const ahead = new Map<string, SprintSpan>()
+    for (const { key, startAt, endAt } of rows) if (startAt && endAt && endAt > now) ahead.set(key, { startAt, endAt })
+    const capacities = await capacitiesOf([...ahead.values()])
+    const byKey = new Map([...ahead.keys()].map((key, index) => [key, capacities[index]!]))
+    return rows.map(({ startAt: _, endAt: __, ...group }) => ({ ...group, capacity: byKey.get(group.key) ?? null }))
+  }
 
   return {
     narrow,
@@ -72,7 +87,13 @@ export const backlogView = ({ database, clock, env }: Pick<Platform, 'database' 
     ): Promise<{ list: BacklogGroup[] }> => {
       const grouped = { groupBy, now: clock.now(), open: wanted.open ?? false }
       const statement = groupsStatement(wanted.appIds ?? null, grouped, await narrow(actor, wanted))
-      return { list: (await query<BacklogGroup>(statement)).rows }
+      return { list: await withCapacity((await query<GroupRow>(statement)).rows) }
+    },
+    count: async (actor: Person, wanted: TotalsFilter): Promise<number> => {
+      const narrowing = await narrow(actor, wanted)
+      if (narrowing) return countOf(wanted.appIds ?? null, narrowing, wanted.open ?? false)
+      const { total } = await sums(wanted.appIds ?? null, null, wanted.open ?? false)
+      return Math.min(total, maxPresetCount)
     },
     stats: async (
       actor: Person,

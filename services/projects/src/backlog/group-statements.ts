@@ -1,4 +1,4 @@
-import { maxGroups, noSprint, type GroupBy } from '@passerelle/contract/projects/backlog'
+import { maxGroups, noSprint, type BacklogGroup, type GroupBy } from '@passerelle/contract/projects/backlog'
 import type { TaskSort } from '@passerelle/contract/projects/filters'
 import { ListState } from '@passerelle/contract/projects/lists'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
@@ -13,13 +13,14 @@ export type ShownGroups = { collapsed?: readonly string[] | undefined; expanded?
 /** `open`: without done requests. */
 type Grouped = { groupBy: GroupBy; now: Date; open: boolean }
 
-/** SQL of the groups in their order: `key`, `name` and `rank`. */
+const noSpan = 'NULL::timestamptz AS start_at, NULL::timestamptz AS end_at'
+/** SQL of the groups in their order: `key`, `name` and `rank`; of a sprint also `start_at` and `end_at`. */
 const groups: Record<GroupBy, string> = {
-  account: `SELECT id::text AS key, name, row_number() OVER (ORDER BY lower(name) COLLATE "fr-x-icu", id) AS rank
-              FROM accounts.app_cards`,
-  sprint: `SELECT id::text AS key, name, row_number() OVER (ORDER BY start_at DESC, id) AS rank FROM projects.milestones
-            UNION ALL SELECT '${noSprint}', NULL, ${2 ** 31 - 1}`,
-  state: `SELECT key, NULL AS name, rank
+  account: `SELECT id::text AS key, name, row_number() OVER (ORDER BY lower(name) COLLATE "fr-x-icu", id) AS rank,
+                   ${noSpan} FROM accounts.app_cards`,
+  sprint: `SELECT id::text AS key, name, row_number() OVER (ORDER BY start_at DESC, id) AS rank, start_at, end_at
+             FROM projects.milestones UNION ALL SELECT '${noSprint}', NULL, ${2 ** 31 - 1}, NULL, NULL`,
+  state: `SELECT key, NULL AS name, rank, ${noSpan}
             FROM unnest('{${ListState.options.join()}}'::text[]) WITH ORDINALITY s(key, rank)`,
 }
 
@@ -36,8 +37,12 @@ const keyOf: Record<GroupBy, (now: string) => string> = {
 const timed = (now: string) => `${now} IS NOT NULL`
 
 const counted = (groupBy: GroupBy, counts: string) => `
-  SELECT g.key, g.name, k.count, k.estimated FROM (${counts}) k JOIN (${groups[groupBy]}) g ON g.key = k.key
+  SELECT g.key, g.name, k.count, k.estimated, g.start_at AS "startAt", g.end_at AS "endAt"
+    FROM (${counts}) k JOIN (${groups[groupBy]}) g ON g.key = k.key
    ORDER BY g.rank LIMIT ${maxGroups}`
+
+/** A group as it is read; `startAt` and `endAt` of a sprint. */
+export type GroupRow = Omit<BacklogGroup, 'capacity'> & { startAt: Date | null; endAt: Date | null }
 
 /** The groups with the number of their matching tasks and the sum of their estimates; `narrowing` null = no filter. */
 export const groupsStatement = (

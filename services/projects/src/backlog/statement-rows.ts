@@ -3,6 +3,7 @@ import { statementsOf } from '@passerelle/server/database/define-statement'
 /** Rows of the named statements, generated from the migrated database by `pnpm rows`; a test compares them. */
 type StatementRows = {
   'projects.names': { id: string }
+  'projects.staff-hours': { hours: unknown; absences: unknown }
   'projects.stats-everywhere': {
     listId: string | null
     estimated: number

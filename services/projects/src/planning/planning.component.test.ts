@@ -2,6 +2,7 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { oncall } from '@passerelle/contract/stats/oncall'
 import { projects } from '@passerelle/contract/projects/api'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { sprintNumberAt } from '@passerelle/kernel/sprints'
 import type { GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
@@ -45,6 +46,7 @@ const log = (task: Task, { userId }: GivenPerson, from: string, ms: number) =>
       stoppedAt: new Date(Date.parse(from) + ms),
     },
   })
+const sum = (list: readonly number[]) => list.reduce((all, ms) => all + ms, 0)
 const piecesOf = ({ planned }: Awaited<ReturnType<typeof memberOf>>) =>
   planned.map(({ taskId, day, ms }) => `${taskId} ${day.slice(-2)} ${ms / hours(1)}`).toSorted()
 
@@ -109,6 +111,29 @@ test('[PLN-012] work is laid on the days of the hours and absences of a person, 
   expect((await memberOf(lea, undefined, await newStaff())).absences[0]?.reason).toBe(null)
   const before = await memberOf(lea, '2026-W05')
   expect([before.capacityMs[2]! / hours(1), before.planned]).toEqual([8, []])
+})
+
+test('[PLN-003] a sprint that has not ended has the capacity of the staff in its days, others have none', async () => {
+  const lea = await newStaff()
+  const client = world.as(farid)
+  await client.call(accounts.createAbsence, { userId: lea.userId, from: '2026-02-05', to: '2026-02-05' })
+  const current = sprintNumberAt(world.clock.now(), world.platform.env.sprintStart)
+  for (const number of [current - 1, current, current + 1]) {
+    const { _id } = await client.call(projects.createSprint, { sprint: number })
+    const { slug } = await world.request(accepted(hours(2)))
+    await world.asEmma.call(projects.attachMilestone, { id: slug, milestoneId: _id })
+  }
+  const groups = await client.call(projects.listBacklogGroups, { groupBy: 'sprint' })
+  const capacityOf = async (week: string) => sum((await read(farid, { week })).sums.capacityMs)
+  expect(groups.list.map(({ name, capacity }) => [name, capacity])).toEqual([
+    [`Sprint ${current + 1}`, await capacityOf('2026-W07')],
+    [`Sprint ${current}`, await capacityOf('2026-W06')],
+    [`Sprint ${current - 1}`, null],
+    [null, null],
+  ])
+  // The absence of a day.
+  const [ahead, running] = groups.list
+  expect(ahead!.capacity! - running!.capacity!).toBeGreaterThanOrEqual(hours(8))
 })
 
 test('[PLN-014] the plan names the days of the week on which a person is on call', async () => {

@@ -143,8 +143,46 @@ test.each([
   expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field])
 })
 
+test('[BKL-001] each view says how many requests it shows: open ones, those of a text, of an account', async () => {
+  const { app, user } = await world.given.customer()
+  const about = (fields: object) => world.given.task({ app, owner: user, ...fields })
+  await about({ priority: 4, name: 'Routeur' })
+  await about({ priority: 4, name: 'Wifi', description: 'Le routeur tombe.' })
+  await about({ priority: 1, name: 'Routeur', listId: 'done', doneAt: world.clock.now() })
+  await about({ priority: 4, name: 'Routeur', deletedAt: world.clock.now() })
+  const gwen = world.as(await world.given.staff())
+  const inApp = { appIds: [app.id] }
+  const filters = {
+    all: inApp,
+    open: { ...inApp, open: true },
+    urgent: { ...inApp, priorities: [4 as const], sort: { priority: 'desc' as const } },
+    text: { ...inApp, name: 'routeur' },
+  }
+  const countsOf = async (page: 'backlog' | 'requests') => {
+    const ids: Record<string, string> = {}
+    for (const [name, saved] of Object.entries(filters)) {
+      const made = await gwen.call(projects.createPreset, {
+        name: `Compte ${name}`,
+        filters: saved,
+        page,
+        shared: false,
+      })
+      ids[made._id] = name
+    }
+    const { first, list } = await gwen.call(projects.countPresets, { page })
+    const own = list.filter(({ _id }) => ids[_id])
+    return { first, counts: Object.fromEntries(own.map(({ _id, count }) => [ids[_id]!, count])) }
+  }
+  const { total } = await gwen.call(projects.readBacklogStats, { open: 'true' })
+  // The backlog searches names, and leaves out done ones where the view says so.
+  expect(await countsOf('backlog')).toEqual({ first: total, counts: { all: 3, open: 2, urgent: 2, text: 2 } })
+  // The list of requests searches all texts, and shows done ones where the view says so, or finds a text.
+  expect(await countsOf('requests')).toEqual({ first: total, counts: { all: 2, open: 2, urgent: 2, text: 3 } })
+})
+
 test('[API-057][ROL-001] presets are nothing for customers', async () => {
   await expect(world.asAda.call(projects.listPresets, {})).rejects.toBeProblem('not_enough_rights')
+  await expect(world.asAda.call(projects.countPresets, {})).rejects.toBeProblem('not_enough_rights')
   await expect(world.asBasile.call(projects.createPreset, { name: 'x' })).rejects.toBeProblem('not_enough_rights')
 })
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { backlogQueries } from '../../features/tasks/backlog/backlog-queries.ts'
 import { sumEstimates } from '../../features/tasks/backlog/shown-figures.ts'
 import { PresetBar } from '../../features/tasks/presets/preset-bar.tsx'
+import { usePresetCounts } from '../../features/tasks/presets/use-preset-counts.ts'
 import { ColumnVisibilityMenu } from '../../features/tasks/task-table/column-visibility-menu.tsx'
 import type { Column } from '../../features/tasks/task-table/columns.ts'
 import { useRows } from '../../features/tasks/task-table/use-rows.ts'
@@ -36,6 +37,7 @@ export const TasksPage = () => {
   const writing = useStore(newRequestStore)
   const { wanted, narrowed, appIds, all, columns, isDefault, ...list } = useTaskTableParams()
   const table = useTable(wanted, columns)
+  const counts = usePresetCounts('requests')
   return (
     <TaskTablePage
       title={t('requests.title')}
@@ -53,6 +55,7 @@ export const TasksPage = () => {
         <PresetBar
           page="requests"
           first={t('requests.openOnes')}
+          counts={counts}
           view={list.toPreset()}
           isDefault={isDefault}
           isShown={list.isShown}

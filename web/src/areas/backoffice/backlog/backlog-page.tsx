@@ -11,6 +11,7 @@ import { StatsStrip } from '../../../features/tasks/backlog/stats-strip.tsx'
 import { useSprintDrag } from './use-sprint-drag.ts'
 import { ViewMenu } from '../../../features/tasks/backlog/view-menu.tsx'
 import { PresetBar } from '../../../features/tasks/presets/preset-bar.tsx'
+import { usePresetCounts } from '../../../features/tasks/presets/use-preset-counts.ts'
 import { DoneToggle } from '../done-toggle.tsx'
 import { LateToggle } from '../late-toggle.tsx'
 import { TaskTablePage } from '../task-table-page.tsx'
@@ -26,6 +27,7 @@ export const BacklogPage = () => {
   const { view, narrowed, appIds, isDefault, show, filter, chooseApps, order, clear, group, toggle, ...more } =
     useBacklogView()
   const groups = useGroups(view.wanted)
+  const counts = usePresetCounts('backlog')
   const toggleGroup = useRef((_: string) => {})
   toggleGroup.current = (key) => {
     if (groups) toggle(key, groups)
@@ -62,6 +64,7 @@ export const BacklogPage = () => {
           <PresetBar
             page="backlog"
             first={t('requests.openOnes')}
+            counts={counts}
             view={toPreset(view)}
             isDefault={isDefault}
             isShown={(preset) => isSameView(fromPreset(preset), view)}

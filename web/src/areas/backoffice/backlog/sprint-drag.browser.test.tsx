@@ -1,6 +1,7 @@
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { bulk, ChangedTasks } from '@passerelle/contract/projects/bulk'
 import { ListedTask } from '@passerelle/contract/projects/lists'
+import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
@@ -18,9 +19,9 @@ const change = { _id: changeId, changed: [taskId], unchanged: [], failed: [] }
 const open = async () => {
   server().answer(backlog.listBacklogGroups, {
     list: [
-      { key: second, name: 'Sprint 182', count: 0, estimated: 0 },
-      { key: first, name: 'Sprint 181', count: 1, estimated: 0 },
-      { key: 'none', name: null, count: 0, estimated: 0 },
+      { key: second, name: 'Sprint 182', count: 0, estimated: 0, capacity: null },
+      { key: first, name: 'Sprint 181', count: 1, estimated: hours(50), capacity: hours(40) },
+      { key: 'none', name: null, count: 0, estimated: 0, capacity: null },
     ],
   })
   server().answer(backlog.listBacklog, {

@@ -45,6 +45,7 @@ export const useGroups = (wanted: TaskTableParams): readonly TableGroup[] | unde
       key: group.key,
       count: group.count,
       estimated: group.estimated,
+      capacity: group.capacity,
       label: labelOf(group),
       collapsed: groups !== undefined && isCollapsed(groups, group.key),
     }))

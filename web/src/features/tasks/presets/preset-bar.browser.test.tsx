@@ -18,7 +18,15 @@ const names = () =>
 const open = async () => {
   server().answer(presets.listPresets, { list: [mine, urgent] })
   await show(
-    <PresetBar page="backlog" first="Tout" view={view} isDefault={false} isShown={() => false} onShow={() => {}} />,
+    <PresetBar
+      page="backlog"
+      first="Tout"
+      counts={undefined}
+      view={view}
+      isDefault={false}
+      isShown={() => false}
+      onShow={() => {}}
+    />,
   )
   await expect.poll(names).toEqual(['Tout', 'Mes imprimantes', 'Urgences'])
 }

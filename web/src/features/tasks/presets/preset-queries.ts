@@ -1,6 +1,7 @@
 import { presets, type BacklogPreset, type PresetPage } from '@passerelle/contract/projects/presets'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
+import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
 
 export type Preset = BacklogPreset
 /** What a preset stores of a page: filters, columns and sums. */
@@ -13,4 +14,18 @@ export const presetsOf = (page: PresetPage) =>
     queryKey: ['presets', page],
     queryFn: async ({ signal }) => (await call(presets.listPresets, { page }, { signal, appId: null })).list,
     staleTime: 60_000,
+  })
+
+/** How many requests a page shows by default and in each of its saved views, by the id of the view. */
+export type PresetCounts = { first: number; of: ReadonlyMap<string, number> }
+
+export const presetCountsOf = (page: PresetPage) =>
+  queryOptions({
+    // Below the key of the tasks, so that a change made here counts again.
+    queryKey: [...taskQueries.all(), 'preset-counts', page],
+    queryFn: async ({ signal }): Promise<PresetCounts> => {
+      const { first, list } = await call(presets.countPresets, { page }, { signal, appId: null })
+      return { first, of: new Map(list.map(({ _id, count }) => [_id, count])) }
+    },
+    staleTime: 30_000,
   })

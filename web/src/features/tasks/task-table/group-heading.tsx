@@ -12,8 +12,10 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
   const t = useTranslations('requests')
   const { groups } = useTaskTableView()
   const format = useFormat()
-  const { key, label, count, estimated, collapsed } = group
-  const sum = estimated ? format.workTime(estimated) : undefined
+  const { key, label, count, estimated = 0, capacity, collapsed } = group
+  const sum = estimated > 0 || capacity ? format.workTime(estimated) : undefined
+  const sumText =
+    sum && (capacity ? t('estimatedOf', { sum, capacity: format.workTime(capacity) }) : t('estimatedSum', { sum }))
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== (collapsed ? 'ArrowRight' : 'ArrowLeft')) return
     event.preventDefault()
@@ -26,7 +28,7 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
       data-group={key}
       tabIndex={tabIndex}
       aria-expanded={!collapsed}
-      aria-label={[label, t('counted', { count }), sum && t('estimatedSum', { sum })].filter(Boolean).join(', ')}
+      aria-label={[label, t('counted', { count }), sumText].filter(Boolean).join(', ')}
       onClick={() => groups?.toggle(key)}
       onKeyDown={onKeyDown}
     >
@@ -36,8 +38,8 @@ export const GroupHeading = ({ group, tabIndex }: { group: TableGroup; tabIndex:
         {count}
       </span>
       {sum && (
-        <span className="quiet num" title={t('estimatedSum', { sum })}>
-          {sum}
+        <span className={capacity && estimated > capacity ? 'num over' : 'quiet num'} title={sumText}>
+          {capacity ? `${sum} / ${format.workTime(capacity)}` : sum}
         </span>
       )}
     </button>

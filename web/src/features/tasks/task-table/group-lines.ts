@@ -1,5 +1,15 @@
-/** A group of rows of the table, with the number and estimates (in ms) of all its rows, loaded or not. */
-export type TableGroup = { key: string; label: string; count: number; estimated?: number; collapsed: boolean }
+/**
+ * A group of rows of the table, with the number and estimates (in ms) of all its rows, loaded or not. `capacity`:
+ * working time of the staff in the days of a sprint, in ms.
+ */
+export type TableGroup = {
+  key: string
+  label: string
+  count: number
+  estimated?: number
+  capacity?: number | null
+  collapsed: boolean
+}
 /** A line of the table: the heading of a group, or the row at a position among the rows of expanded groups. */
 export type Line = { group: TableGroup } | { position: number }
 export type Lines = {

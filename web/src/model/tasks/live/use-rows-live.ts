@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { concernsRequests } from '../../live/concerns-requests.ts'
 import { useTopic } from '../../live/use-topic.ts'
 import { findRow, patchRow } from '../cache/task-row-cache.ts'
+import { refetchStats } from './refetch-lists.ts'
 import { taskQueries } from '../queries/task-queries.ts'
 import type { TaskRow } from '../queries/row-pages.ts'
 
@@ -15,7 +16,7 @@ const together = 100
 /**
  * Keeps the rows across accounts and the open task up to date (THR-016): changed tasks are refetched in batches and
  * updated in place. New tasks are passed to `onNew`; other tasks that are not loaded are not fetched, only `onOther` is
- * called.
+ * called. Sums and groups are refetched after any change.
  */
 export const useRowsLive = (meId: string | undefined, onNew: (row: TaskRow) => void, onOther: () => void): void => {
   const client = useQueryClient()
@@ -50,6 +51,7 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: TaskRow) => v
     ({ name, subject }) => {
       const created = name === 'task.created'
       if (!concernsRequests(name)) return
+      refetchStats(client)
       if (!created && !findRow(client, subject)) onOther()
       if (!(created || findRow(client, subject) || isOpen(subject))) return
       if (due.current.size === 0)
