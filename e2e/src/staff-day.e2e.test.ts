@@ -18,7 +18,7 @@ const pressed = (name: string) =>
   emma.page.waitForFunction(
     (text) =>
       [...document.querySelectorAll('[data-part="presets"] [aria-pressed="true"]')].some(
-        (tab) => tab.textContent === text,
+        (tab) => tab.firstChild?.textContent === text,
       ),
     {},
     name,

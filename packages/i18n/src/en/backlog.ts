@@ -11,6 +11,7 @@ export const backlog = {
   },
   account: 'Account',
   presets: 'Views',
+  presetCount: '{count, plural, =1000 {more than 999 requests} one {# request} other {# requests}}',
   presetsFailed: 'The views could not be loaded',
   save: 'Save this view',
   saveIt: 'Save',

@@ -8,6 +8,7 @@ export const backlog = {
   },
   account: 'Compte',
   presets: 'Vues',
+  presetCount: '{count, plural, =1000 {plus de 999 demandes} one {# demande} other {# demandes}}',
   presetsFailed: 'Impossible de charger les vues',
   save: 'Enregistrer la vue',
   saveIt: 'Enregistrer',

@@ -31,6 +31,8 @@ const open = async (groups: BacklogGroup[], first: number, ofUrgent: number) => 
 }
 const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
 const views = () => textsOf('[data-part="presets"] [aria-pressed]')
+const titles = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-part="presets"] [aria-pressed]')].map(({ title }) => title)
 const sums = () => textsOf('.group-heading [title]')
 
 test('the heading of a sprint says what is estimated and what the staff can do, and where it is too much', async () => {
@@ -47,6 +49,7 @@ test('the heading of a sprint says what is estimated and what the staff can do, 
 test('[BKL-004] views say how many requests they show; counts and sums follow the changes of others', async () => {
   await open([sprint(182, hours(7), hours(40))], 999, 1000)
   await expect.poll(views).toEqual([`${say('requests.openOnes')}999`, 'Urgentes999+'])
+  expect(titles()).toEqual([say('backlog.presetCount', { count: 999 }), say('backlog.presetCount', { count: 1000 })])
   await expect.poll(sums).toHaveLength(1)
   const before = sums()
   answer([sprint(182, hours(14), hours(40))], 12, 4)

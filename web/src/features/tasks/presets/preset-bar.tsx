@@ -9,12 +9,9 @@ import { presetsOf, type Preset, type PresetCounts, type PresetPage, type Preset
 import { SavePreset } from './save-preset.tsx'
 import './presets.css'
 
-/** Number of the requests of a view, up to `maxPresetCount`. Its place stands while it loads. */
-const PresetCount = ({ count }: { count: number | undefined }) => (
-  <span className="preset-count quiet num">
-    {count !== undefined && (count < maxPresetCount ? count : `${maxPresetCount - 1}+`)}
-  </span>
-)
+/** Number of the requests of a view as text; counts stop at `maxPresetCount`. */
+const textOf = (count: number | undefined) =>
+  count === undefined ? '' : count < maxPresetCount ? `${count}` : `${maxPresetCount - 1}+`
 
 /**
  * Saved views of a page, shared by all staff or one's own, with a button to save what the page shows now (BKL-001,
@@ -42,18 +39,30 @@ export const PresetBar = ({
   const query = useQuery(presetsOf(page))
   const { data: list = [] } = query
   const current = list.find(isShown)
+  // Hidden, so that the name of a view is that of its button; its place stands while it loads.
+  const countOf = (count: number | undefined) => (
+    <span className="preset-count quiet num" aria-hidden="true">
+      {textOf(count)}
+    </span>
+  )
+  const titleOf = (count: number | undefined) => (count === undefined ? undefined : t('presetCount', { count }))
   return (
     <>
       <nav className="presets" data-part="presets" aria-label={t('presets')}>
-        <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)}>
+        <button type="button" aria-pressed={isDefault} onClick={() => onShow(null)} title={titleOf(counts?.first)}>
           {first}
-          <PresetCount count={counts?.first} />
+          {countOf(counts?.first)}
         </button>
         {list.map((preset: Preset) => (
           <span key={preset._id} className="preset">
-            <button type="button" aria-pressed={preset === current} onClick={() => onShow(preset)}>
+            <button
+              type="button"
+              aria-pressed={preset === current}
+              title={titleOf(counts?.of.get(preset._id))}
+              onClick={() => onShow(preset)}
+            >
               {preset.name}
-              <PresetCount count={counts?.of.get(preset._id)} />
+              {countOf(counts?.of.get(preset._id))}
               {!preset.shared && <Icon icon={IconLock} size={13} label={t('own')} />}
             </button>
             <PresetActions page={page} preset={preset} view={view} isCurrent={preset === current} />
