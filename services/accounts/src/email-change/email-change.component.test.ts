@@ -158,6 +158,22 @@ test('[ACC-016] what one person requests, withdraws and confirms leaves the requ
   expect(await templatesTo(ada.email)).toEqual(['email_changed', 'email_replaced'])
 })
 
+test('[ACC-016] two colleagues who change their address at once confirm their own, each by their own link', async () => {
+  const app = await given.app()
+  const people = [await given.user(app, { passwordHash }), await given.user(app, { passwordHash })]
+  const asked = await Promise.all(
+    people.map(async (person) => {
+      const [token, email] = [await signIn(person, person.email), freshAddress()]
+      await bearing(token).call(requestEmailChange, { email, currentPassword })
+      return { userId: person.userId, email }
+    }),
+  )
+  await workerLooks()
+  for (const { email } of asked) await confirm(await tokenFor(email))
+  const changed = await rowsOf(`SELECT id AS "userId", email FROM accounts.users WHERE app_id = $1`, app.id)
+  expect(changed).toEqual(expect.arrayContaining(asked))
+})
+
 test('[ACC-016] the current password is asked, five times in ten minutes; staff change no address', async () => {
   const ada = await someone()
   const client = bearing(await signIn(ada, ada.email))

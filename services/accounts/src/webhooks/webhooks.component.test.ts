@@ -112,6 +112,22 @@ test('[API-083] eight failures stop the address with a notice; what comes then w
   expect((await log(admin)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
+test('[API-083] two deliveries that fail for good stop the address once: its administrators get one mail', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  answer = { status: 503 }
+  for (const name of ['first', 'second']) await dispatch(app.id, name)
+  for (let attempt = 0; attempt < 9; attempt += 1) {
+    await host.drain()
+    clock.advance(hours(11))
+  }
+  expect(new Set((await log(admin)).map(({ state }) => state))).not.toContain('delivered')
+  const told = await host.platform.database.query({
+    text: `SELECT FROM mails.outgoing WHERE app_id = $1 AND template = 'notice'`,
+    values: [app.id],
+  })
+  expect(told.rowCount).toBe(1)
+})
+
 test('[API-083] a failed delivery is sent again by hand with its own id, by the account itself only', async () => {
   const { app, admin } = await given.customer({ url: address })
   const stranger = await given.customer({ url: address })

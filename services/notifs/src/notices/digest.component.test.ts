@@ -63,6 +63,31 @@ test('[OPEN-064] the digest of a customer has a line for each request, without t
   expect(await digestsOf(world.user), 'of a muted request alone').toEqual([])
 })
 
+test('[OPEN-064] who moves the hour of the digest meanwhile gets each line at the hour that it was told for', async () => {
+  const choices = { ...ownChoices('customer', defaultNoticeChoices.customer), messages }
+  const tasks = [await world.request(), await world.request()]
+  const from = world.clock.now()
+  for (const [index, task] of tasks.entries()) {
+    // The clock begins at 13:00 in Paris, and is a day later after each test.
+    await world.asBasile.call(notifs.savePreferences, { choices, digestHour: index === 0 ? 18 : 20 })
+    await write(world.emma, task)
+    await world.drain(services)
+  }
+  const sent = async () => {
+    await world.sweep()
+    const { rows } = await world.platform.database.query<{ items: string }>({
+      text: `SELECT variables ->> 'items' AS items FROM mails.outgoing
+              WHERE template = 'digest' AND address = $1 AND created_at > $2 ORDER BY created_at`,
+      values: [world.user.email, from],
+    })
+    return rows.map(({ items }) => (JSON.parse(items) as { title: string }[]).map(({ title }) => title.split(' ')[0]))
+  }
+  world.clock.advance(hours(6))
+  expect(await sent()).toEqual([[tasks[0]!.slug]])
+  world.clock.advance(hours(2))
+  expect(await sent()).toEqual(tasks.map(({ slug }) => [slug]))
+})
+
 test('[OPEN-064] the digest of staff has what happened in all accounts, once, and leads to their inbox', async () => {
   const other = await world.given.customer()
   const gwen = await world.given.staff({ inside: [world.app, other.app] })

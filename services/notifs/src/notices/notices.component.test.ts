@@ -255,6 +255,11 @@ test('[TMR-006][OPEN-027] a wait for the customer is reminded of after 7, 14, 28
   const [waits, answered] = [await world.request({ category: 'managed' }), await world.request({ category: 'managed' })]
   for (const task of [waits, answered])
     await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })
+  // What waits for the decision of staff about a merge is not the customer's to answer.
+  const pending = { pendingStatus: 'merge_request', pendingAt: world.clock.now() } as const
+  const merging = await world.request({ category: 'managed', listId: 'in_progress', ...pending })
+  const { id: labelId } = await world.given.seeded('Run')
+  await world.asEmma.call(projects.attachLabel, { id: merging.slug, labelId })
   await world.drain()
   const reminded = async (task: Task) => (await toldOf(task)).filter((line) => line.endsWith('reminder'))
   const looked = [6, 7, 8, 10, 13, 14, 15, 27, 28, 29, 33, 34, 36]
@@ -272,6 +277,7 @@ test('[TMR-006][OPEN-027] a wait for the customer is reminded of after 7, 14, 28
   expect(jumps).toEqual([7, 14, 28, 34])
   expect(await reminded(waits)).toEqual([...Array(4).fill('ada reminder'), ...Array(4).fill('basile reminder')])
   expect(await reminded(answered)).toEqual(['ada reminder', 'basile reminder'])
+  expect(await reminded(merging)).toEqual([])
   expect((await mailsAbout(waits)).filter(({ template }) => template === 'reminder')).toHaveLength(8)
 })
 

@@ -6,6 +6,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { fakePrice, fakeProduct, fakeTaxRate } from '../stripe/fake-objects.ts'
+import { catalogueStore } from './catalogue-store.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
 
 const clock = fakeClock('2026-02-03T10:00:00Z')
@@ -147,4 +148,14 @@ test('[BIL-060] without keys the rows go, and other accounts see none of them', 
   await expect(mine.as.call(payments.readCatalogue, {})).rejects.toBeProblem('payments_not_configured')
   await expect(mine.as.call(payments.refreshCatalogue, {})).rejects.toBeProblem('payments_not_configured')
   await expect(host.as(mine.user).call(payments.readCatalogue, {})).rejects.toBeProblem('access_denied')
+})
+
+test('[BIL-060] an answer of the provider that comes after a newer one replaces nothing', async () => {
+  const { app } = await selling()
+  await host.drain()
+  const before = await readRows(app.id)
+  const late = { version: 1, readAt: new Date(clock.now().getTime() - minutes(1)), next: clock.now() }
+  await catalogueStore.save(host.platform.database.query, app.id, { products: [], prices: [], taxRates: [] }, late)
+  expect(before).toHaveLength(3)
+  expect(await readRows(app.id)).toEqual(before)
 })
