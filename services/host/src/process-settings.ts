@@ -1,13 +1,14 @@
 import type { ServiceName } from '@passerelle/contract/operation'
 import { settingsIn, type Declarations } from '@passerelle/server/env/group'
 import { commonSettings } from '@passerelle/server/env/settings'
+import { frontSettings } from './front/front-settings.ts'
 import { declaredBy } from './parse-env.ts'
 import { serviceNames } from './services.ts'
 
 const namesIn = (declarations: Declarations) => settingsIn(declarations).map(({ name }) => name)
 
 /** Settings that only a process with the role `web` reads; the public key tells it that pages hold a card form. */
-const ofWeb = ['EDGE_ROUTES', 'LEGAL_PAGES', 'STRIPE_PUBLIC_KEY']
+const ofWeb = ['EDGE_ROUTES', 'LEGAL_PAGES', 'PROXY_PROTOCOL', 'STRIPE_PUBLIC_KEY']
 /** Settings of `migrate` alone. */
 const ofMigrate = ['FIRST_STAFF']
 /** Settings that only the work of a worker reads, not the calls of their service. */
@@ -95,3 +96,6 @@ export const settingsOfMigrate = [
   'DATABASE_DIRECT_URL',
   ...ofMigrate,
 ]
+
+/** The same for `front`, which passes connections on. */
+export const settingsOfFront = namesIn(frontSettings)

@@ -32,6 +32,9 @@ export type Host = {
   close: () => Promise<void>
 }
 
+/** Time in ms in which callers leave a process that ends, for the one that takes its place. */
+const lingerMs = 2_000
+
 const assertNoPendingMigrations = async ({ database }: Platform) => {
   const pending = await pendingMigrations(database.pool)
   if (pending.length > 0)
@@ -112,7 +115,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
 
   const checks = open ? checksOf(open) : {}
   const app = await buildServer(options, open, has('http') ? services : [], checks, metrics, tracer)
-  undo.defer(() => closeGracefully(app))
+  undo.defer(() => closeGracefully(app, { lingerMs: env.production ? lingerMs : 0 }))
   await listen(app, env)
   if (open) {
     const { jobs, platform, responseCache } = open

@@ -23,14 +23,21 @@ const isUnencrypted = (origin: string | undefined) =>
 
 type ParseOptions = { embedded?: boolean; declared?: Declarations }
 
-const readAll = (source: Source, declarations: Declarations) => {
+const readAll = <D extends Declarations>(source: Source, declarations: D) => {
   const issues: string[] = []
   const note = (setting: Setting<unknown>, wrong: string) => void issues.push(complain(setting, wrong))
   const values = Object.entries(declarations).map(([key, one]) => [
     key,
     'fields' in one ? one.read(source, note) : readSetting(one, source, note),
   ])
-  return { values: Object.fromEntries(values) as ValuesOf<typeof commonSettings> & ServiceEnv, issues }
+  return { values: Object.fromEntries(values) as ValuesOf<D>, issues }
+}
+
+/** Parses settings of a process that reads no others. Throws an `EnvError` that lists everything that is invalid. */
+export const parseSettings = <D extends Declarations>(source: Source, declarations: D): ValuesOf<D> => {
+  const { values, issues } = readAll(source, declarations)
+  if (issues.length > 0) throw new EnvError(issues)
+  return values
 }
 
 /**
@@ -43,8 +50,9 @@ export const parseEnv = (given: Source, { embedded = false, declared = {} }: Par
   const declarations = { ...commonSettings, ...declared }
   const secrets = settingsIn(declarations).filter(({ isSecret }) => isSecret)
   const { source, unreadable } = readSecretFiles(given, secrets)
-  const { values, issues } = readAll(source, declarations)
-  issues.push(...unreadable)
+  const read = readAll(source, declarations)
+  const values = read.values as ValuesOf<typeof commonSettings> & ServiceEnv
+  const issues = [...read.issues, ...unreadable]
   const production = source['NODE_ENV'] === 'production'
   const edgeOnly = values.roles?.every((role) => role === 'web') ?? false
   const missing = (setting: Setting<unknown>) => issues.push(complain(setting, 'is missing'))

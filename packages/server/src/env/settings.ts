@@ -89,6 +89,10 @@ export const commonSettings = {
     'TRUST_PROXY',
     'whether to believe the forwarded address of callers, because a proxy of ours stands in front',
   ),
+  proxyProtocol: flag(
+    'PROXY_PROTOCOL',
+    'whether each connection begins with the address of its caller, as the container front sends it',
+  ),
   noRateLimits: flag('NO_RATE_LIMITS', 'whether calls are not limited per person and address, for measurements'),
   maxConnections: integer('MAX_CONNECTIONS', 'how many connections the process accepts in all', '10000', {
     from: 10,

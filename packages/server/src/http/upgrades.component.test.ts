@@ -83,7 +83,7 @@ test('a stop destroys what was upgraded and never let go, after its grace period
   const socket = connect((app.server.address() as { port: number }).port, '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n')
   await once(socket, 'data')
-  await closeGracefully(app, 50)
+  await closeGracefully(app, { timeoutMs: 50 })
   await closed(socket)
   await expect.poll(() => countConnections(app.server)).toBe(0)
 })

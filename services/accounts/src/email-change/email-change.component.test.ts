@@ -158,7 +158,7 @@ test('[ACC-016] what one person requests, withdraws and confirms leaves the requ
   expect(await templatesTo(ada.email)).toEqual(['email_changed', 'email_replaced'])
 })
 
-test('[ACC-016] two colleagues who change their address at once confirm their own, each by their own link', async () => {
+test('[ACC-016] two colleagues who change their address at once each confirm their own by their link', async () => {
   const app = await given.app()
   const people = [await given.user(app, { passwordHash }), await given.user(app, { passwordHash })]
   const asked = await Promise.all(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { projects } from '@passerelle/contract/projects/api'
 import { services } from '@passerelle/contract/services'
+import { seconds } from '@passerelle/kernel/durations'
 import { systemClock } from '@passerelle/server/clock'
 import { parseEnv } from '../parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
@@ -11,6 +12,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCleanupStack } from '../cleanup-stack.ts'
 import { openPlatform } from '../platform.ts'
+import { startMixedLoad } from './mixed-load.ts'
 import { startComposeContainers, type ComposeContainers } from './compose-containers.ts'
 import { createScenario, labelsFor, type ScenarioContext } from './scenario.ts'
 import { signIn } from './sign-in.ts'
@@ -77,7 +79,7 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
   test('each container is restarted under load, and no acknowledged write is lost', async () => {
     const load = startWriteLoad(stage.ada, 2)
     await load.more(3)
-    for (const name of [...serviceNames, 'worker', 'edge', 'redis', 'postgres']) {
+    for (const name of [...serviceNames, 'worker', 'edge', 'front', 'redis', 'postgres']) {
       await containers.compose('restart', name)
       await load.more(3)
     }
@@ -85,6 +87,19 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
     for (const { _id: id, name } of load.written)
       expect(await stage.ada.call(projects.readTask, { id })).toMatchObject({ name })
   }, 400_000)
+
+  test('an upgrade and a rollback under load: no call fails, a lost connection is back within 5 s', async () => {
+    const load = startMixedLoad(containers.origin, stage.ada, stage.appId)
+    await load.more(20)
+    await containers.operate('upgrade', '--no-backup')
+    await containers.operate('rollback')
+    await load.more(20)
+    const { failures, written, longestGapMs } = await load.stop()
+    expect(failures).toEqual([])
+    expect(longestGapMs).toBeLessThanOrEqual(seconds(5))
+    for (const { _id: id, name } of written)
+      expect(await stage.ada.call(projects.readTask, { id })).toMatchObject({ name })
+  }, 600_000)
 
   test('a process is not root and writes to its volumes only', async () => {
     const script = 'id -u; touch /app/file 2>&1; touch /data/file && echo written'
@@ -94,7 +109,9 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
 
   test('data are found again after everything was stopped, with exit code 0 each', async () => {
     const codes = await containers.stop()
-    expect(Object.keys(codes)).toEqual(expect.arrayContaining([...serviceNames, 'edge', 'worker', 'postgres', 'redis']))
+    expect(Object.keys(codes)).toEqual(
+      expect.arrayContaining([...serviceNames, 'edge', 'front', 'worker', 'postgres', 'redis']),
+    )
     expect(new Set(Object.values(codes))).toEqual(new Set([0]))
     await containers.compose('up', '--detach', '--wait')
     expect(await stage.ada.call(projects.readList, { listId: 'done' })).toMatchObject({ list: [{ state: 'done' }] })

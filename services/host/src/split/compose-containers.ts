@@ -19,6 +19,8 @@ export type ComposeContainers = {
   settings: Record<string, string>
   /** Runs `docker compose …` on these containers; resolves with what it printed. */
   compose: (...args: string[]) => Promise<string>
+  /** Runs a script of `ops/` on these containers; resolves with what it printed. */
+  operate: (script: 'upgrade' | 'rollback', ...args: string[]) => Promise<string>
   /** Stops all containers; returns the exit code of each by service. */
   stop: () => Promise<Record<string, number>>
   /** Removes containers, networks, volumes and the image. */
@@ -68,11 +70,17 @@ export const startComposeContainers = async (
     // A port is published on a network that leads outside.
     postgres: { ports: [`127.0.0.1:${databasePort}:5432`], networks: ['default', 'data'] },
   })
-  const compose = async (...args: string[]) => {
-    const files = ['-f', join(root, 'docker-compose.yml'), '-f', override]
-    const options = { cwd: root, env: { ...process.env, ...settings }, maxBuffer: 64 * 1024 * 1024 }
-    return (await run('docker', ['compose', '-p', project, ...files, ...args], options)).stdout
+  const env = {
+    ...process.env,
+    ...settings,
+    COMPOSE_PROJECT_NAME: project,
+    COMPOSE_FILE: [join(root, 'docker-compose.yml'), override].join(':'),
+    UPGRADE_IMAGE: project,
   }
+  const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }
+  const compose = async (...args: string[]) => (await run('docker', ['compose', ...args], options)).stdout
+  const operate = async (script: string, ...args: string[]) =>
+    (await run(join(root, 'ops', script), args, options)).stdout
   const remove = async () => {
     await compose('down', '--volumes', '--rmi', 'local', '--timeout', '5')
     await run('docker', ['image', 'rm', '--force', project, ...replaced.map((name) => `${project}-${name}`)])
@@ -98,5 +106,5 @@ export const startComposeContainers = async (
     '@postgres:5432',
     `@127.0.0.1:${databasePort}`,
   )
-  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, stop, remove }
+  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, operate, stop, remove }
 }

@@ -7,7 +7,7 @@ export type ComposeService = {
   command?: string[]
   environment?: Record<string, string>
   ports?: string[]
-  depends_on?: Record<string, { condition: 'service_healthy' | 'service_completed_successfully' }>
+  depends_on?: Record<string, { condition: 'service_healthy' | 'service_started' | 'service_completed_successfully' }>
   healthcheck?: { test: string[]; retries: number }
 }
 export type ComposeFile = Record<string, ComposeService>

@@ -41,7 +41,7 @@ describe('docker-compose.yml', () => {
   test('has no password of its own for the database', async () => {
     await expect(readCompose({})).rejects.toThrow('POSTGRES_PASSWORD is missing')
     expect(containers['postgres']?.environment).toMatchObject({ POSTGRES_PASSWORD: needed.POSTGRES_PASSWORD })
-    for (const [name, { environment }] of ours.filter(([one]) => one !== 'edge'))
+    for (const [name, { environment }] of ours.filter(([one]) => !['edge', 'front'].includes(one)))
       expect([name, environment?.['DATABASE_URL']]).toEqual([name, expect.stringContaining(needed.POSTGRES_PASSWORD)])
   })
 
@@ -66,7 +66,7 @@ describe('docker-compose.yml', () => {
 
   test('publishes one port, by itself on this machine only, and passes authorities of certificates on', async () => {
     const published = Object.entries(containers).filter(([, { ports, profiles }]) => ports && !profiles)
-    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['edge', ['127.0.0.1:3000:3000']]])
+    expect(published.map(([name, { ports }]) => [name, ports])).toEqual([['front', ['127.0.0.1:3000:3000']]])
     const chosen = (await readCompose({ ...needed, NODE_EXTRA_CA_CERTS: '/etc/own-ca.pem' })) as typeof containers
     for (const name of ['accounts', 'worker', 'edge', 'storages'])
       expect(chosen[name]?.environment?.['NODE_EXTRA_CA_CERTS']).toBe('/etc/own-ca.pem')
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
       Object.entries(containers).flatMap(([name, { networks = ['default'] }]) =>
         networks.includes(network) ? [name] : [],
       )
-    const services = ours.map(([name]) => name).filter((name) => name !== 'edge')
+    const services = ours.map(([name]) => name).filter((name) => !['edge', 'front'].includes(name))
     expect(on('data').toSorted()).toEqual([...services, 'postgres', 'redis'].toSorted())
     expect(on('render').toSorted()).toEqual(['converters', 'edge'])
     expect(on('default')).not.toEqual(expect.arrayContaining(['converters']))

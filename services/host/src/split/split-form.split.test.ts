@@ -108,7 +108,7 @@ afterAll(async () => {
 })
 
 test('the compose file has a process for every service, and a way to it through the edge', async () => {
-  expect(Object.keys(form.processes).toSorted()).toEqual([...serviceNames, 'edge', 'worker'].toSorted())
+  expect(Object.keys(form.processes).toSorted()).toEqual([...serviceNames, 'edge', 'front', 'worker'].toSorted())
   for (const name of serviceNames) {
     expect(form.environmentOf(name)).toMatchObject({
       SERVICES: name,
@@ -189,7 +189,7 @@ test('the edge serves only what it was told to, and says so in the product’s w
 test('asked to end, every process ends cleanly; sockets close with the code that brings browsers back', async () => {
   const codes = Promise.all(Object.values(play.sockets).map(({ closed }) => closed))
   const exits = await form.stop()
-  expect(Object.keys(exits).toSorted()).toEqual([...serviceNames, 'edge', 'worker'].toSorted())
+  expect(Object.keys(exits).toSorted()).toEqual([...serviceNames, 'edge', 'front', 'worker'].toSorted())
   expect(new Set(Object.values(exits).map(({ code, signal }) => `${code} ${signal}`))).toEqual(new Set(['0 null']))
   expect(await codes).toEqual([closeCodes.restarting, closeCodes.restarting, closeCodes.restarting])
 })

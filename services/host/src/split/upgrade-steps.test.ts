@@ -25,7 +25,6 @@ case "$*" in
     cat "$state.$4" 2>/dev/null || echo "$4-old" ;;
   'compose up --detach --no-deps --no-recreate'*)
     echo "$8-old" > "$state.$8"; echo "$8-new" >> "$state.$8" ;;
-  'compose up --detach --no-deps edge') echo edge-new > "$state.edge" ;;
 esac
 exit 0
 `
@@ -51,13 +50,13 @@ const run = async (command: string, args: string[] = [], fails = 'nothing'): Pro
   return { code, stderr, calls: calls.filter((line) => !line.startsWith('compose ps')) }
 }
 const services = Object.entries(await readCompose(passwords))
-  .filter(([name, { image }]) => image === 'passerelle' && !['migrate', 'edge'].includes(name))
+  .filter(([name, { image }]) => image === 'passerelle' && !['migrate', 'edge', 'front'].includes(name))
   .map(([name]) => name)
-/** The order in which old containers were stopped, and the edge replaced. */
+/** The order in which old containers were stopped. */
 const replaced = (calls: readonly string[]) =>
   calls.flatMap((line) => {
-    const [, name] = /^stop --time 30 (\w+)-old$|^compose up --detach --no-deps (edge)$/.exec(line) ?? []
-    return name ? [name] : line.endsWith(' edge') ? ['edge'] : []
+    const [, name] = /^stop --time 30 (\w+)-old$/.exec(line) ?? []
+    return name ? [name] : []
   })
 
 test('an upgrade backs up, builds, migrates, then replaces workers, every service, and the edge last', async () => {
@@ -78,7 +77,8 @@ test('an upgrade backs up, builds, migrates, then replaces workers, every servic
   expect(names[0]).toBe('worker')
   expect(names.at(-1)).toBe('edge')
   expect(names.toSorted()).toEqual([...services, 'edge'].toSorted())
-  for (const name of services) {
+  expect(calls.at(-1)).toBe('compose up --detach --no-deps --no-recreate front')
+  for (const name of [...services, 'edge']) {
     const steps = calls
       .filter((line) => line.includes(`${name}-`) || line.endsWith(`=2 ${name}`))
       .filter((line) => !line.startsWith('exec') || line.includes('-new'))

@@ -1,0 +1,80 @@
+import { Agent, createServer, request, type Server } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { acceptProxyHeader } from '@passerelle/server/http/proxy-protocol'
+import { getFreePort } from '@passerelle/server/net/get-free-port'
+import { afterEach, expect, test } from 'vitest'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+})
+
+const startEdge = async (port: number, name: string): Promise<Server> => {
+  const server = createServer((asked, reply) => {
+    asked.resume().on('end', () => reply.end(`${name} ${asked.socket.remoteAddress}`))
+  })
+  acceptProxyHeader(server)
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return server
+}
+const stopEdge = (server: Server) =>
+  new Promise((resolve) => {
+    server.close(resolve)
+    server.closeIdleConnections()
+  })
+const start = async (port: number): Promise<TcpProxy> => {
+  const proxy = await startTcpProxy(
+    { host: '127.0.0.1', port: 0, maxConnections: 100 },
+    new URL(`tcp://127.0.0.1:${port}`),
+  )
+  ends.push(proxy.close)
+  return proxy
+}
+const call = (port: number, agent?: Agent): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', method: 'POST', agent: agent ?? false }, (reply) => {
+      let text = ''
+      reply.setEncoding('utf8').on('data', (more: string) => (text += more))
+      reply.on('end', () => resolve(text))
+    })
+    asked.on('error', reject).end('x'.repeat(100_000))
+  })
+
+test('a call that comes while no edge listens is answered by the next one', async () => {
+  const port = await getFreePort()
+  const proxy = await start(port)
+  const before = await startEdge(port, 'before')
+  expect(await call(proxy.port)).toBe('before 127.0.0.1')
+  await stopEdge(before)
+  const answers = Promise.all(Array.from({ length: 5 }, () => call(proxy.port)))
+  const after = await startEdge(port, 'after')
+  ends.push(() => stopEdge(after))
+  expect(await answers).toEqual(Array.from({ length: 5 }, () => 'after 127.0.0.1'))
+})
+
+test('what is under way ends where it began, and a caller that leaves frees its connection', async () => {
+  const port = await getFreePort()
+  const edge = await startEdge(port, 'edge')
+  const proxy = await start(port)
+  const agent = new Agent({ keepAlive: true })
+  expect(await call(proxy.port, agent)).toBe('edge 127.0.0.1')
+  const connections = () => new Promise((resolve) => edge.getConnections((_, count) => resolve(count)))
+  expect(await connections()).toBe(1)
+  agent.destroy()
+  await expect.poll(connections).toBe(0)
+  await stopEdge(edge)
+})
+
+test('at its end it cuts those who wait for an edge', async () => {
+  const proxy = await startTcpProxy(
+    { host: '127.0.0.1', port: 0, maxConnections: 100 },
+    new URL(`tcp://127.0.0.1:${await getFreePort()}`),
+  )
+  const waiting = connect(proxy.port, '127.0.0.1')
+  const closed = new Promise((resolve) => waiting.on('close', resolve))
+  await new Promise((resolve) => waiting.on('connect', resolve))
+  expect((proxy as { port: number } & { address?: AddressInfo }).port).toBeGreaterThan(0)
+  await proxy.close()
+  await closed
+})

@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns/promises'
+import { connect, createServer, isIP, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { toProxyHeader } from '@passerelle/server/http/proxy-protocol'
+
+export type TcpProxy = { port: number; close: () => Promise<void> }
+
+/** An address that does not answer within this time (ms) is passed over. */
+const connectMs = 1_000
+/** How long a caller waits for any address to answer, in ms: an edge that is replaced is away for less. */
+const waitMs = 20_000
+const tryEveryMs = 50
+/** Connections that are still open so many ms after the shutdown began are cut. */
+const closeMs = 5_000
+
+/** Resolves with a connection, or undefined where nobody accepts it. */
+const connectTo = (host: string, port: number): Promise<Socket | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect({ host, port, noDelay: true })
+    const fail = () => {
+      socket.destroy()
+      resolve(undefined)
+    }
+    socket.setTimeout(connectMs, fail).once('error', fail)
+    socket.once('connect', () => {
+      socket.setTimeout(0).off('error', fail)
+      resolve(socket)
+    })
+  })
+
+/** The addresses that a name has now, the first of them a different one each time. */
+const addressesOf = async (host: string, turn: number): Promise<string[]> => {
+  if (isIP(host)) return [host]
+  const found = await lookup(host, { all: true }).catch(() => [])
+  return found.map((_, index) => found[(index + turn) % found.length]!.address)
+}
+
+/**
+ * Holds a port and passes each connection on to one of the processes behind a name, with the caller's address in front
+ * (PROXY protocol). While none of them accepts connections, callers wait up to 20 s: they notice nothing of a process
+ * that is replaced by another.
+ */
+export const startTcpProxy = async (
+  { host, port, maxConnections }: { host: string; port: number; maxConnections: number },
+  target: URL,
+): Promise<TcpProxy> => {
+  const open = new Set<Socket>()
+  let [turn, closing] = [0, false]
+
+  const reach = async (client: Socket): Promise<Socket | undefined> => {
+    const until = performance.now() + waitMs
+    while (!closing && !client.destroyed && performance.now() < until) {
+      turn += 1
+      for (const address of await addressesOf(target.hostname, turn)) {
+        const socket = await connectTo(address, Number(target.port))
+        if (socket) return socket
+      }
+      await sleep(tryEveryMs)
+    }
+    return undefined
+  }
+
+  const passOn = (client: Socket, upstream: Socket) => {
+    upstream.write(toProxyHeader(client))
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  }
+
+  const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
+    open.add(client)
+    client.on('error', () => client.destroy()).on('close', () => open.delete(client))
+    void reach(client).then((upstream) => {
+      if (!upstream) return void client.destroy()
+      if (client.destroyed) return void upstream.destroy()
+      passOn(client, upstream)
+    })
+  })
+  server.maxConnections = maxConnections
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port }, resolve))
+  const close = async () => {
+    closing = true
+    const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), closeMs)
+    await new Promise((resolve) => server.close(resolve))
+    clearTimeout(cut)
+  }
+  return { port: (server.address() as { port: number }).port, close }
+}
