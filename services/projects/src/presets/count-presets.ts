@@ -11,7 +11,7 @@ type Filter = {
   appIds?: readonly string[] | undefined
   open?: boolean | undefined
 }
-type Deps = Pick<Platform, 'database'> & { count: (actor: Person, filter: Filter) => Promise<number> }
+type Deps = Pick<Platform, 'database' | 'clock'> & { count: (actor: Person, filter: Filter) => Promise<number> }
 
 /**
  * What a page shows of a preset. The list of requests leaves out done ones unless the preset shows them or searches a
@@ -28,13 +28,35 @@ const filterOf = (
     : { search: name, open: open !== false && name === undefined }),
 })
 
-/** Counts the requests of a page's default view, and of each preset that `actor` sees, one after the other. */
-export const countPresets =
-  ({ database, count }: Deps) =>
-  async (actor: Person, page: PresetPage): Promise<PresetCounts> => {
-    const first = await count(actor, { open: true })
+/**
+ * Counts are shared by all staff for this time in ms: shorter than the pause after which a page counts again, which so
+ * never gets one of before the change.
+ */
+const sharedMs = 4_000
+const mostShared = 1_000
+
+/**
+ * Counts the requests of a page's default view, and of each preset that `actor` sees, one after the other. Staff see the
+ * same requests, so a count is that of everybody.
+ */
+export const countPresets = ({ database, clock, count }: Deps) => {
+  const shared = new Map<string, { at: number; counted: Promise<number> }>()
+  const countOnce = (actor: Person, filter: Filter): Promise<number> => {
+    const key = JSON.stringify(filter)
+    const now = clock.now().getTime()
+    const known = shared.get(key)
+    if (known && now - known.at < sharedMs) return known.counted
+    if (shared.size >= mostShared) shared.clear()
+    const counted = count(actor, filter)
+    shared.set(key, { at: now, counted })
+    counted.catch(() => shared.delete(key))
+    return counted
+  }
+  return async (actor: Person, page: PresetPage): Promise<PresetCounts> => {
+    const first = await countOnce(actor, { open: true })
     const list: PresetCounts['list'] = []
     for (const { _id, filters } of await presetStore.list(database, page, actor.userId))
-      list.push({ _id, count: await count(actor, filterOf(page, filters)) })
+      list.push({ _id, count: await countOnce(actor, filterOf(page, filters)) })
     return { first, list }
   }
+}

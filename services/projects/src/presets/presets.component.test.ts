@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
+import { seconds } from '@passerelle/kernel/durations'
 import { behindLock } from '@passerelle/testkit/behind-lock'
 import '@passerelle/testkit/matchers'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
@@ -178,6 +179,12 @@ test('[BKL-001] each view says how many requests it shows: open ones, those of a
   expect(await countsOf('backlog')).toEqual({ first: total, counts: { all: 3, open: 2, urgent: 2, text: 2 } })
   // The list of requests searches all texts, and shows done ones where the view says so, or finds a text.
   expect(await countsOf('requests')).toEqual({ first: total, counts: { all: 2, open: 2, urgent: 2, text: 3 } })
+  // A page counts again five seconds after a change, and so do all others: it is counted once for them all.
+  await about({ priority: 4, name: 'Câble' })
+  const emma = async () => (await asEmma().call(projects.countPresets, {})).first
+  expect(await emma()).toBe(total)
+  world.clock.advance(seconds(5))
+  expect(await emma()).toBe(total + 1)
 })
 
 test('[API-057][ROL-001] presets are nothing for customers', async () => {

@@ -6,6 +6,8 @@ import { taskQueries } from '../queries/task-queries.ts'
 /** Throttle in ms: changes within it cause one refetch; sums are less urgent than cards. */
 const pause = 150
 const pauseOfSums = 1000
+/** Sums over all accounts cost more, and change more often. */
+const pauseOfAllSums = 2000
 
 const waiting = new WeakMap<QueryClient, Set<ListId>>()
 
@@ -45,5 +47,11 @@ export const waitAgain = throttlePerClient(
 /** Refetches the time sums of the lists (BKL-003, BKL-005). */
 export const refetchStats = throttlePerClient(
   pauseOfSums,
+  (client) => void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey }),
+)
+
+/** Refetches the sums and groups over all accounts. */
+export const refetchStatsOfAll = throttlePerClient(
+  pauseOfAllSums,
   (client) => void client.invalidateQueries({ queryKey: taskQueries.stats().queryKey }),
 )

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 import { concernsRequests } from '../../live/concerns-requests.ts'
 import { useTopic } from '../../live/use-topic.ts'
 import { findRow, patchRow } from '../cache/task-row-cache.ts'
-import { refetchStats } from './refetch-lists.ts'
+import { refetchStatsOfAll } from './refetch-lists.ts'
 import { taskQueries } from '../queries/task-queries.ts'
 import type { TaskRow } from '../queries/row-pages.ts'
 
@@ -51,7 +51,7 @@ export const useRowsLive = (meId: string | undefined, onNew: (row: TaskRow) => v
     ({ name, subject }) => {
       const created = name === 'task.created'
       if (!concernsRequests(name)) return
-      refetchStats(client)
+      refetchStatsOfAll(client)
       if (!created && !findRow(client, subject)) onOther()
       if (!(created || findRow(client, subject) || isOpen(subject))) return
       if (due.current.size === 0)
