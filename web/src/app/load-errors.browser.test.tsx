@@ -6,6 +6,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { backlog } from '@passerelle/contract/projects/backlog'
 import { presets } from '@passerelle/contract/projects/presets'
 import { satisfactionReport } from '@passerelle/contract/projects/satisfaction-report'
+import { workLogs } from '@passerelle/contract/projects/work-logs'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -31,6 +32,7 @@ const parts: Part[] = [
     say('backlog.stats.loadFailed'),
     () => openOffice('/admin/backlog'),
   ],
+  ['the timer that runs', workLogs.listRunning, say('failures.fetchTimer'), () => openOffice('/admin')],
   ['saved views', presets.listPresets, say('backlog.presetsFailed'), () => openOffice('/admin/backlog')],
   [
     'maintenances',

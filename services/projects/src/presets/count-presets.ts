@@ -36,8 +36,8 @@ const sharedMs = 4_000
 const mostShared = 1_000
 
 /**
- * Counts the requests of a page's default view, and of each preset that `actor` sees, one after the other. Staff see the
- * same requests, so a count is that of everybody.
+ * Counts the requests of a page's default view, and of each preset that `actor` sees, one after the other. All staff
+ * see the same requests, so a count is that of everybody.
  */
 export const countPresets = ({ database, clock, count }: Deps) => {
   const shared = new Map<string, { at: number; counted: Promise<number> }>()

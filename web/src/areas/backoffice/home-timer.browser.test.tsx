@@ -67,3 +67,13 @@ test('[DAY-050] without a timer the home says so and offers a time by hand on a 
   await button(say('day.addTime')).click()
   await expect.element(page.getByRole('combobox')).toBeVisible()
 })
+
+test('[DAY-050] the home says that no time runs once it knows it, not before', async () => {
+  server().answer(workLogs.listRunning, () => asked.promise)
+  const asked = Promise.withResolvers<{ list: RunningWorkLog[]; hasMore: boolean }>()
+  await openOffice('/admin')
+  await expect.element(button(say('day.addTime'))).toBeVisible()
+  await expect.element(page.getByText(say('day.noTimer'))).not.toBeInTheDocument()
+  asked.resolve({ list: [], hasMore: false })
+  await expect.element(page.getByText(say('day.noTimer'))).toBeVisible()
+})

@@ -16,6 +16,7 @@ import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Badge } from '../../kit/ui/display/badge.tsx'
+import { LoadError } from '../../kit/ui/feedback/load-error.tsx'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { useLazyDialog } from '../../kit/ui/popup/use-lazy-dialog.ts'
 import { useMe } from '../../model/session/me.ts'
@@ -58,11 +59,13 @@ const Buttons = ({ task, log, meId }: { task: Task; log: RunningLog; meId: strin
   )
 }
 
-/** The log that runs, else the last of today that is paused. */
-const useOpenLog = (): RunningLog | undefined => {
-  const running = useQuery(workLogQueries.running()).data?.[0]
-  const today = useQuery(timesQueries.read(toIsoDate(serverNow()), 'day')).data?.list
-  return running ?? today?.findLast(({ stoppedAt, pausedAt }) => stoppedAt === null && pausedAt !== null)
+/** The log that runs, else the last of today that is paused; null for none, undefined until both are read. */
+const useOpenLog = () => {
+  const running = useQuery(workLogQueries.running())
+  const today = useQuery(timesQueries.read(toIsoDate(serverNow()), 'day'))
+  const log: RunningLog | undefined =
+    running.data?.[0] ?? today.data?.list.findLast(({ stoppedAt, pausedAt }) => stoppedAt === null && pausedAt !== null)
+  return { log: log ?? (running.data && today.data ? null : undefined), failing: running.error ? running : today }
 }
 
 /**
@@ -74,8 +77,8 @@ export const HomeTimer = () => {
   const format = useFormat()
   const now = useNow()
   const me = useMe()
-  const log = useOpenLog()
-  const task = useQuery({ ...taskQueries.detail(log?.taskSlug ?? ''), enabled: log !== undefined }).data
+  const { log, failing } = useOpenLog()
+  const task = useQuery({ ...taskQueries.detail(log?.taskSlug ?? ''), enabled: Boolean(log) }).data
   const { open, turn, show, hide } = useLazyDialog()
   const left = log && task ? getTimeLeft(task) : null
   return (
@@ -111,8 +114,9 @@ export const HomeTimer = () => {
           )}
         </>
       ) : (
-        <span className="quiet">{t('day.noTimer')}</span>
+        log === null && <span className="quiet">{t('day.noTimer')}</span>
       )}
+      {log === undefined && <LoadError query={failing} title={t('failures.fetchTimer')} />}
       <Button size="small" icon={IconPlus} className="home-timer-add" onClick={show}>
         {t('day.addTime')}
       </Button>

@@ -9,6 +9,7 @@ import { formatMoney } from '@passerelle/kernel/format-money'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
+import { expectLoadError } from '../../testing/load-error.ts'
 import { appId, openPage, say, setUpServer, toastTexts } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
@@ -93,6 +94,12 @@ test('[BIL-040] the list is narrowed to the work of a person and the requests of
     .poll(() => server().calls(payments.listBillable).at(-1))
     .toMatchObject({ userId: emma._id, milestoneId: sprint._id })
   expect(location.search).toContain(`person=${emma._id}`)
+})
+
+test('[BIL-040] a filter whose choices cannot be loaded says so, with a retry', async () => {
+  await expectLoadError(server(), milestones.listMilestonesAsStaff, say('failures.fetchMilestones'), () =>
+    openPage(path, { byStaff: true }),
+  )
 })
 
 test('[BIL-042][BIL-076] by keyboard: Space unticks, Enter unfolds, the sum follows, choices are sent', async () => {

@@ -6,6 +6,7 @@ import { serverNow } from '../../../kit/config/server-clock.ts'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { DayRangePicker } from '../../../kit/ui/date/day-range-picker.tsx'
 import { fullName } from '../../../kit/ui/display/avatar.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { SearchForm } from '../../../kit/ui/form/search-form.tsx'
 import { milestoneQueries } from '../../../model/milestones/milestone-queries.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
@@ -25,6 +26,7 @@ export const BillingTools = ({
   onFilter: (change: Partial<BillingSearch>) => void
 }) => {
   const t = useTranslations('billing')
+  const failed = useTranslations('failures')
   const labels = useQuery({ ...taskQueries.labels(appId ?? null), enabled: appId !== undefined })
   const categories = labels.data?.list.filter(({ type }) => type === 'category') ?? []
   const staff = useQuery(billingQueries.staff())
@@ -75,7 +77,9 @@ export const BillingTools = ({
         </>
       }
     >
-      {null}
+      <LoadError query={labels} title={failed('fetchLabels')} />
+      <LoadError query={staff} title={failed('fetchStaff')} />
+      <LoadError query={milestones} title={failed('fetchMilestones')} />
     </SearchForm>
   )
 }

@@ -8,6 +8,7 @@ import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { DayField } from '../../../kit/ui/date/day-field.tsx'
 import { fullName } from '../../../kit/ui/display/avatar.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Field } from '../../../kit/ui/form/field.tsx'
 import type { Intake } from './intake.ts'
 
@@ -24,10 +25,13 @@ export const IntakeFields = ({
   const t = useTranslations('task')
   const nameOf = useLabelName()
   const me = useMe()
-  const labels = useQuery(taskQueries.labels(appId)).data?.list ?? []
-  const staff = useQuery(userQueries.staff('')).data ?? []
-  const categories = labels.filter(({ type, disabledAt }) => type === 'category' && disabledAt === null)
-  const colleagues = staff.filter(({ _id }) => _id !== me?._id)
+  const failed = useTranslations('failures')
+  const labels = useQuery(taskQueries.labels(appId))
+  const staff = useQuery(userQueries.staff(''))
+  const categories = (labels.data?.list ?? []).filter(
+    ({ type, disabledAt }) => type === 'category' && disabledAt === null,
+  )
+  const colleagues = (staff.data ?? []).filter(({ _id }) => _id !== me?._id)
   return (
     <>
       <div className="new-task-pair">
@@ -59,6 +63,8 @@ export const IntakeFields = ({
           )}
         </Field>
       </div>
+      <LoadError query={labels} title={failed('fetchLabels')} />
+      <LoadError query={staff} title={failed('fetchStaff')} />
       <div className="new-task-pair">
         <DayField label={t('due')} value={value.dueOn} onChange={(dueOn) => onChange({ dueOn })} />
         <Choice
