@@ -33,6 +33,7 @@ export const clouds = {
   },
   filterTypes: 'Search for a type',
   sshKeys: {
+    loadFailed: 'The SSH keys could not be loaded',
     label: 'SSH keys of the account',
     hint: 'whoever holds one of them can sign in to the server',
     projectHint: 'besides those of the Scaleway project',

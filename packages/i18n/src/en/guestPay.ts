@@ -28,6 +28,7 @@ export const guestPay = {
   validUntil: 'Link valid until {date}',
   failedToLoad: 'This payment could not be loaded',
   ask: {
+    loadFailed: 'The payment links could not be loaded',
     open: 'Ask for a card payment',
     openAgain: 'Replace this link',
     title: 'Ask for a card payment',

@@ -71,6 +71,7 @@ export const inbox = {
   pushDenied: 'The browser refuses notifications. Allow them in its settings.',
   pushUnsupported: 'This browser receives no notifications.',
   allowPush: 'Allow on this device',
+  devicesFailed: 'Your devices could not be loaded',
   devices: 'Devices',
   remove: 'Remove',
   lastSeen: 'seen {when}',

@@ -128,6 +128,7 @@ export const invoices = {
   download: 'Download the PDF',
   downloadFailed: 'The PDF could not be downloaded',
   guest: {
+    loadFailed: 'The invoices of the stay could not be loaded',
     subject: 'Stay R-{number}',
     title: 'Invoice to the guest',
     issue: 'Invoice',

@@ -108,6 +108,7 @@ export const monitoring = {
   noFree: 'Every service of the source is attached.',
   attachDone: 'The service is attached',
   planned: {
+    noServices: 'No service of this account is monitored.',
     title: 'Maintenance',
     plan: 'Plan a maintenance',
     lead: joined(

@@ -2,6 +2,7 @@
 export const roomCalendars = {
   title: 'Calendars of other sites',
   lead: 'Nights taken elsewhere block the room. Each calendar is read every half hour.',
+  loadFailed: 'The calendars could not be loaded',
   empty: 'No calendar is connected.',
   add: 'Connect a calendar',
   name: 'Site',

@@ -34,6 +34,7 @@ export const clouds = {
   },
   filterTypes: 'Rechercher un type',
   sshKeys: {
+    loadFailed: 'Les clés SSH n’ont pas pu être chargées',
     label: 'Clés SSH du compte',
     hint: 'qui détient l’une d’elles peut se connecter au serveur',
     projectHint: 'en plus de celles du projet Scaleway',

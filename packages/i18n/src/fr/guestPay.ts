@@ -29,6 +29,7 @@ export const guestPay = {
   validUntil: 'Lien valable jusqu’au {date}',
   failedToLoad: 'Impossible de charger ce paiement',
   ask: {
+    loadFailed: 'Les liens de paiement n’ont pas pu être chargés',
     open: 'Demander un paiement par carte',
     openAgain: 'Remplacer ce lien',
     title: 'Demander un paiement par carte',

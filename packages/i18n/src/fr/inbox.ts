@@ -67,6 +67,7 @@ export const inbox = {
   pushDenied: 'Le navigateur refuse les notifications. Autorisez-les dans ses réglages.',
   pushUnsupported: 'Ce navigateur ne reçoit pas de notifications.',
   allowPush: 'Autoriser sur cet appareil',
+  devicesFailed: 'Vos appareils n’ont pas pu être chargés',
   devices: 'Appareils',
   remove: 'Retirer',
   lastSeen: 'vu {when}',

@@ -122,6 +122,7 @@ export const invoices = {
   download: 'Télécharger le PDF',
   downloadFailed: 'Le PDF n’a pas pu être téléchargé',
   guest: {
+    loadFailed: 'Les factures du séjour n’ont pas pu être chargées',
     subject: 'Séjour R-{number}',
     title: 'Facture au client',
     issue: 'Facturer',

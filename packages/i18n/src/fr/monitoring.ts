@@ -107,6 +107,7 @@ export const monitoring = {
   noFree: 'Tous les services de la source sont rattachés.',
   attachDone: 'Le service est rattaché',
   planned: {
+    noServices: 'Aucun service de ce compte n’est surveillé.',
     title: 'Maintenances',
     plan: 'Planifier une maintenance',
     lead: joined(

@@ -2,6 +2,7 @@
 export const roomCalendars = {
   title: 'Agendas d’autres sites',
   lead: 'Les nuits prises ailleurs bloquent la chambre. Chaque agenda est relu toutes les demi-heures.',
+  loadFailed: 'Les agendas n’ont pas pu être chargés',
   empty: 'Aucun agenda relié.',
   add: 'Relier un agenda',
   name: 'Site',

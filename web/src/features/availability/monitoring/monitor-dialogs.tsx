@@ -9,6 +9,7 @@ import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { AccountChoices } from '../../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../../model/accounts/account-queries.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
@@ -105,6 +106,7 @@ export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
         )
       }
     >
+      <LoadError query={free} title={t('fail.monitors')} />
       {free.data && !monitor && <p className="quiet">{t('noFree')}</p>}
       {monitor && (
         <>

@@ -10,6 +10,7 @@ import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
@@ -22,6 +23,7 @@ type Fields = { from: string; until: string; textFr: string; textEn: string }
 /** Dialog to plan a maintenance of services of one account; times are those of Europe/Paris. */
 export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring.planned')
+  const failed = useTranslations('monitoring.fail')
   const monitors = useQuery(monitoringQueries.monitors())
   const [app, setApp] = useState<AppEntry>()
   const [chosen, choose] = useState<readonly string[]>([])
@@ -82,6 +84,8 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
           choose([])
         }}
       />
+      <LoadError query={monitors} title={failed('monitors')} />
+      {app && monitors.data && services.length === 0 && <p className="quiet">{t('noServices')}</p>}
       {services.length > 0 && (
         <ChoiceGroup legend={t('services')}>
           {services.map(({ id, name }) => (

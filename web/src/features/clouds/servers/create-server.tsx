@@ -63,8 +63,8 @@ export const CreateServer = ({
   const { provider, zone, commercialType, image } = chosen
   const types = useQuery(cloudQueries.types(appId, provider, zone))
   const type = types.data?.list.find((one) => one.commercialType === commercialType)
-  const keys = useQuery(cloudQueries.sshKeys(appId)).data ?? []
-  const installed = keys.filter(({ _id }) => !chosen.sshKeyIds || chosen.sshKeyIds.includes(_id))
+  const keys = useQuery(cloudQueries.sshKeys(appId)).data
+  const installed = (keys ?? []).filter(({ _id }) => !chosen.sshKeyIds || chosen.sshKeyIds.includes(_id))
   const networks = types.data?.networks ?? []
   const zones = providers.find((one) => one.provider === provider)?.zones ?? []
   const create = useToastMutation({
@@ -83,8 +83,8 @@ export const CreateServer = ({
     failed: t('createFailed'),
     stale: cloudQueries.all(appId),
   })
-  // Scaleway installs the keys of its project besides.
-  const needsKey = provider !== 'scw' && installed.length === 0
+  // Scaleway installs the keys of its project besides; without a list nobody can say that they want none.
+  const needsKey = keys === undefined || (provider !== 'scw' && installed.length === 0)
   const missing =
     (['provider', 'zone', 'commercialType', 'image'] as const).find((field) => !chosen[field]) ??
     (needsKey ? ('sshKey' as const) : undefined)

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { AddSshKey } from './add-ssh-key.tsx'
 import { cloudQueries } from './cloud-queries.ts'
@@ -23,7 +24,8 @@ export const SshKeysChoice = ({
 }) => {
   const t = useTranslations('clouds.sshKeys')
   const ask = useTranslations('confirm')
-  const { data: keys = [] } = useQuery(cloudQueries.sshKeys(appId))
+  const query = useQuery(cloudQueries.sshKeys(appId))
+  const { data: keys = [] } = query
   const [adding, add] = useState(false)
   const remove = useToastMutation({
     send: (id: string) => call(sshKeys.deleteSshKey, { id }),
@@ -33,6 +35,7 @@ export const SshKeysChoice = ({
   })
   const ids = chosen ?? keys.map(({ _id }) => _id)
   const toggle = (id: string) => onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  if (!query.data) return <LoadError query={query} title={t('loadFailed')} />
   return (
     <div className="cloud-keys">
       {keys.length > 0 && (

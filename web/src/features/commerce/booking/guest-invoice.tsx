@@ -15,6 +15,7 @@ import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { bookingQueries, type Booking } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { CountrySelect } from '../../../kit/ui/form/country-select.tsx'
@@ -97,10 +98,13 @@ export const GuestInvoice = ({ appId, booking }: { appId: string | undefined; bo
   const t = useTranslations('invoices')
   const format = useFormat()
   const [issues, setIssues] = useState(false)
-  const { data = [] } = useQuery(bookingQueries.invoices(appId, booking._id))
+  const query = useQuery(bookingQueries.invoices(appId, booking._id))
+  const { data = [] } = query
   const isInvoiced = data.some(({ kind, status }) => kind === 'invoice' && status !== 'credited')
   const mayIssue = ['confirmed', 'closed'].includes(booking.status) && booking.totalInCents > 0 && !isInvoiced
-  if (booking.isGift || (!mayIssue && data.length === 0)) return null
+  if (booking.isGift) return null
+  if (!query.data) return <LoadError query={query} title={t('guest.loadFailed')} />
+  if (!mayIssue && data.length === 0) return null
   return (
     <section className="booking-part">
       <h2>{t('guest.title')}</h2>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { bookingQueries, type Booking } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { AskGuestDialog } from './ask-guest.tsx'
 
@@ -14,7 +15,8 @@ export const GuestPayments = ({ appId, booking }: { appId: string | undefined; b
   const format = useFormat()
   const client = useQueryClient()
   const [asks, setAsks] = useState(false)
-  const { data = [] } = useQuery(bookingQueries.guestPayments(appId, booking._id))
+  const query = useQuery(bookingQueries.guestPayments(appId, booking._id))
+  const { data = [] } = query
   // Replaced links are of no use any more, and paid ones are among the payments.
   const current = data.flatMap(({ status, ...payment }) =>
     status === 'void' || status === 'paid' ? [] : [{ ...payment, status }],
@@ -24,6 +26,8 @@ export const GuestPayments = ({ appId, booking }: { appId: string | undefined; b
     if (paid) void client.invalidateQueries({ queryKey: bookingQueries.one(appId, booking._id).queryKey })
   }, [paid, client, appId, booking._id])
   const mayAsk = booking.balanceInCents > 0 && booking.status !== 'canceled' && booking.status !== 'failed'
+  // A link that is not known would be replaced unseen.
+  if (!query.data) return <LoadError query={query} title={t('loadFailed')} />
   if (!mayAsk && current.length === 0) return null
   const copy = async (secret: string) => {
     try {

@@ -10,6 +10,7 @@ import { bookingQueries } from '../../../model/bookings/booking-queries.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { Popover } from '../../../kit/ui/popup/popover.tsx'
@@ -75,7 +76,8 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
   const t = useTranslations('roomCalendars')
   const ask = useTranslations('confirm')
   const [adds, setAdds] = useState(false)
-  const { data = [] } = useQuery(bookingQueries.calendars(appId, roomId))
+  const query = useQuery(bookingQueries.calendars(appId, roomId))
+  const { data = [] } = query
   const shared = { failed: t('failed'), firstField: true, stale: bookingQueries.ofAccount(appId) }
   const add = useToastMutation({
     ...shared,
@@ -95,7 +97,8 @@ export const RoomCalendars = ({ appId, roomId }: { appId: string | undefined; ro
     <section>
       <h3>{t('title')}</h3>
       <p className="quiet">{t('lead')}</p>
-      {data.length === 0 && <p className="quiet">{t('empty')}</p>}
+      {query.data?.length === 0 && <p className="quiet">{t('empty')}</p>}
+      <LoadError query={query} title={t('loadFailed')} />
       <ul className="room-calendars">
         {data.map((calendar) => (
           <li key={calendar._id}>

@@ -10,6 +10,7 @@ import { noticeChoices } from '../../../model/notices/notice-choices.ts'
 import { pushPermission, sendPushSubscription } from '../../../model/push/push.ts'
 import { useSide } from '../../../model/session/me.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 
 /** Push notifications of this browser, and the list of browsers with push. */
@@ -19,7 +20,8 @@ export const DevicesPanel = () => {
   const client = useQueryClient()
   const side = useSide()
   const [permission, setPermission] = useState(pushPermission)
-  const devices = useQuery(noticeChoices.devices()).data?.list ?? []
+  const query = useQuery(noticeChoices.devices())
+  const devices = query.data?.list ?? []
   const again = () => void client.invalidateQueries(noticeChoices.devices())
   const allow = async () => {
     await Notification.requestPermission()
@@ -51,6 +53,7 @@ export const DevicesPanel = () => {
       )}
       {permission === 'denied' && <p>{t('pushDenied')}</p>}
       {permission === 'unsupported' && <p>{t('pushUnsupported')}</p>}
+      <LoadError query={query} title={t('devicesFailed')} />
       {devices.length > 0 && (
         <>
           <h3>{t('devices')}</h3>
