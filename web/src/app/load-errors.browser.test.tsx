@@ -65,40 +65,40 @@ const booking = example(Booking, {
   balanceInCents: 12_000,
 })
 /** `untold`: what the part says where its list is empty. */
-const alone: [name: string, operation: NamedOperation, title: string, untold: string, part: ReactNode][] = [
+const alone: [name: string, operation: NamedOperation, title: string, untold: string, part: () => ReactNode][] = [
   [
     'SSH keys',
     sshKeys.listSshKeys,
     say('clouds.sshKeys.loadFailed'),
     say('clouds.sshKeys.publicKey'),
-    <SshKeysChoice appId={appId} chosen={undefined} onChange={() => {}} />,
+    () => <SshKeysChoice appId={appId} chosen={undefined} onChange={() => {}} />,
   ],
   [
     'calendars of other sites',
     externalCalendars.listExternalCalendars,
     say('roomCalendars.loadFailed'),
     say('roomCalendars.empty'),
-    <RoomCalendars appId={appId} roomId={'6'.repeat(24)} />,
+    () => <RoomCalendars appId={appId} roomId={'6'.repeat(24)} />,
   ],
   [
     'links of a guest',
     guestPayments.listGuestPayments,
     say('guestPay.ask.loadFailed'),
     say('guestPay.ask.open'),
-    <GuestPayments appId={appId} booking={booking} />,
+    () => <GuestPayments appId={appId} booking={booking} />,
   ],
   [
     'invoices of a guest',
     guestInvoices.listGuestInvoices,
     say('invoices.guest.loadFailed'),
     say('invoices.guest.issue'),
-    <GuestInvoice appId={appId} booking={booking} />,
+    () => <GuestInvoice appId={appId} booking={booking} />,
   ],
 ]
 
 test.each(alone)('%s: a list that cannot be loaded is not shown as an empty one', async (...given) => {
   const [, operation, title, untold, part] = given
-  await expectLoadError(server(), operation, title, () => show(part))
+  await expectLoadError(server(), operation, title, () => show(part()))
   expect(document.body.textContent).not.toContain(untold)
   server().answer(operation, { list: [], hasMore: false })
   await page.getByRole('button', { name: say('common.retry') }).click()
