@@ -16,9 +16,10 @@ export const presetsOf = (page: PresetPage) =>
     staleTime: 60_000,
   })
 
-/** How many requests a page shows by default and in each of its saved views, by the id of the view. */
+/** Numbers of requests: of a page by default, and of each saved view by its id. */
 export type PresetCounts = { first: number; of: ReadonlyMap<string, number> }
 
+/** How many requests a page shows by default and in each of its saved views. */
 export const presetCountsOf = (page: PresetPage) =>
   queryOptions({
     // Below the key of the tasks, so that a change made here counts again.
