@@ -44,7 +44,7 @@ export const BacklogPreset = z.object({
 
 const PresetParams = z.strictObject({ ...Provider.shape, presetId: Id })
 
-/** Counts of saved views stop here: more are said as "1,000 or more". */
+/** Counts of saved views stop here: they are shown as "999+". */
 export const maxPresetCount = 1000
 
 export const presets = api('projects', {

@@ -9,7 +9,8 @@ export type TcpProxy = { port: number; close: () => Promise<void> }
 const connectMs = 1_000
 /** How long a caller waits for any address to answer, in ms: an edge that is replaced is away for less. */
 const waitMs = 20_000
-const tryEveryMs = 50
+/** Pause in ms before all addresses are tried again: doubled each time, so that many who wait are no burden. */
+const [firstPauseMs, longestPauseMs] = [50, 800]
 /** Connections that are still open so many ms after the shutdown began are cut. */
 const closeMs = 5_000
 
@@ -49,13 +50,15 @@ export const startTcpProxy = async (
 
   const reach = async (client: Socket): Promise<Socket | undefined> => {
     const until = performance.now() + waitMs
+    let pause = firstPauseMs
     while (!closing && !client.destroyed && performance.now() < until) {
       turn += 1
       for (const address of await addressesOf(target.hostname, turn)) {
         const socket = await connectTo(address, Number(target.port))
         if (socket) return socket
       }
-      await sleep(tryEveryMs)
+      await sleep(pause)
+      pause = Math.min(pause * 2, longestPauseMs)
     }
     return undefined
   }

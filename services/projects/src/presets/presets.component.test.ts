@@ -144,7 +144,7 @@ test.each([
   expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field])
 })
 
-test('[BKL-001] each view says how many requests it shows: open ones, those of a text, of an account', async () => {
+test('each view says how many requests it shows: open ones, those of a text, of an account', async () => {
   const { app, user } = await world.given.customer()
   const about = (fields: object) => world.given.task({ app, owner: user, ...fields })
   await about({ priority: 4, name: 'Routeur' })

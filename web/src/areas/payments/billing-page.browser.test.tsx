@@ -96,7 +96,7 @@ test('[BIL-040] the list is narrowed to the work of a person and the requests of
   expect(location.search).toContain(`person=${emma._id}`)
 })
 
-test('[BIL-040] a filter whose choices cannot be loaded says so, with a retry', async () => {
+test('a filter whose choices cannot be loaded says so, with a retry', async () => {
   await expectLoadError(server(), milestones.listMilestonesAsStaff, say('failures.fetchMilestones'), () =>
     openPage(path, { byStaff: true }),
   )

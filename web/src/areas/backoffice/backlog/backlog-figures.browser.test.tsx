@@ -46,7 +46,7 @@ test('the heading of a sprint says what is estimated and what the staff can do, 
   )
 })
 
-test('[BKL-004] views say how many requests they show; counts and sums follow the changes of others', async () => {
+test('views say how many requests they show; counts and sums follow the changes of others', async () => {
   await open([sprint(182, hours(7), hours(40))], 999, 1000)
   await expect.poll(views).toEqual([`${say('requests.openOnes')}999`, 'Urgentes999+'])
   expect(titles()).toEqual([say('backlog.presetCount', { count: 999 }), say('backlog.presetCount', { count: 1000 })])
