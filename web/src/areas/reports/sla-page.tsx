@@ -10,6 +10,7 @@ import { monthBounds, parseMonth, slaMonth, slaVerdict } from '@passerelle/kerne
 import { SlaTables } from '../../features/availability/sla-report/sla-report.tsx'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { isSettled } from '../../kit/network/is-settled.ts'
 import { saveBlob } from '../../kit/network/save-blob.ts'
 import { fetchBlob } from '../../model/api/transfer.ts'
 import { availabilityQueries } from '../../model/availability/availability-queries.ts'
@@ -38,11 +39,13 @@ export const SlaPage = () => {
   const month = parseMonth(asked) ?? monthAfter(running, -1)
   const query = useQuery(availabilityQueries.of(app?._id, getMonthsRange([month])))
   const past = useQuery(availabilityQueries.of(app?._id, getMonthsRange([monthAfter(month, -1)])))
-  const causes = useQuery(availabilityQueries.causes(app?._id, getMonthsRange([month]))).data ?? noCauses
+  const causesQuery = useQuery(availabilityQueries.causes(app?._id, getMonthsRange([month])))
+  const causes = causesQuery.data ?? noCauses
   const name = dateTime(new Date(monthBounds(month).start.getTime() + 864e6), { month: 'long', year: 'numeric' })
   usePageTitle(t('sla.title', { month: name }))
   const go = (count: number) => void navigate({ to: '/stats/sla/$month', params: { month: monthAfter(month, count) } })
-  const shown = query.data && slaMonth(query.data, month, now)
+  // A cause makes its row higher: all of them come at once.
+  const shown = query.data && isSettled(causesQuery) ? slaMonth(query.data, month, now) : undefined
   const verdict = query.data && shown && slaVerdict(shown.services, query.data.levels)
   const download = () => {
     if (!shown) return
@@ -112,7 +115,7 @@ export const SlaPage = () => {
           {query.isError && !query.data && (
             <ErrorState title={getErrorMessage(query.error, t('sla.failed'))} onRetry={() => void query.refetch()} />
           )}
-          {query.isPending && (
+          {!shown && !query.isError && (
             <Delayed>
               <LoadingStatus />
               <Skeleton width="60%" height={26} />

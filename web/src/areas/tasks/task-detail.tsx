@@ -29,7 +29,7 @@ import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import type { EditableField } from './editable-fields.ts'
 import { KnownTask } from './known-task.tsx'
-import { TaskPanel } from './task-panel.tsx'
+import { TaskPanel, usePanelSettled } from './task-panel.tsx'
 import { anchorOf, restoreFocusAfterClose, useSheetShortcuts } from './use-sheet-shortcuts.ts'
 import { useTaskCommands } from './use-task-commands.ts'
 import { AccountScope } from './account-scope.tsx'
@@ -66,6 +66,7 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   usePageTitle(`${task.taskId} ${task.name}`)
   useReadNoticesOf(task._id)
   usePreloadWhenIdle(TextForm.load)
+  const isSettled = usePanelSettled(task, staff, app)
   const [writing, write] = useState<string>()
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id
@@ -138,10 +139,11 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
       staff={staff}
       appId={app._id}
       account={account}
+      isSettled={isSettled}
       onClose={close}
       panel={inside(
         <>
-          <TaskPanel task={task} me={me} app={app} onEdit={openEdit} />
+          <TaskPanel task={task} me={me} app={app} isSettled={isSettled} onEdit={openEdit} />
           {edited && (
             <Suspense>
               <CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} />

@@ -9,7 +9,7 @@ import { EstimateForm } from '../../features/tasks/estimate/estimate-form.tsx'
 import { ReceiptButton } from '../../features/tasks/estimate/receipt-button.tsx'
 import { LabelPicker } from '../../features/tasks/labels/label-picker.tsx'
 import { MemberPicker } from '../../features/tasks/members/member-picker.tsx'
-import { QuoteDecision } from '../../features/tasks/estimate/quotes/quote-decision.tsx'
+import { QuoteDecision, useQuoteSettled } from '../../features/tasks/estimate/quotes/quote-decision.tsx'
 import { mayQuote, QuotePanel } from '../../features/tasks/estimate/quotes/quote-panel.tsx'
 import { ReviewAnswer } from '../../features/tasks/merge-request/review-answer.tsx'
 import { ReviewRequest } from '../../features/tasks/merge-request/review-request.tsx'
@@ -19,7 +19,7 @@ import { ArchiveActions } from '../../features/tasks/task/phase/archive-actions.
 import { CompletionAnswer } from '../../features/tasks/task/phase/completion-answer.tsx'
 import { InvoiceBanner } from '../../features/tasks/task/invoice-banner.tsx'
 import { AutomaticStepNotice, TaskPhaseCard } from '../../features/tasks/task/phase/task-phase-card.tsx'
-import { MailedAnswers } from '../../features/tasks/task/phase/mailed-answers.tsx'
+import { MailedAnswers, useMailedAnswersSettled } from '../../features/tasks/task/phase/mailed-answers.tsx'
 import { StaffActions } from '../../features/tasks/task/phase/staff-actions.tsx'
 import { TaskProperties, type Pickers } from '../../features/tasks/task/properties/task-properties.tsx'
 import { TimeFigures } from '../../features/tasks/task/time-figures.tsx'
@@ -55,6 +55,10 @@ const MoveOn = ({ task }: { task: Task }) => {
     </Button>
   )
 }
+
+/** The account of the request, if it uses clouds. */
+const cloudsOf = (task: Task, app: Account): string | undefined =>
+  app._id === task.appId && app.features.includes('clouds') ? app._id : undefined
 
 /** Current phase card, by what the user may answer. */
 const Now = ({
@@ -148,15 +152,27 @@ const Now = ({
   )
 }
 
+/** Whether all that changes the height of the phase is known: what stands below it moves no more. */
+export const usePanelSettled = (task: Task, staff: boolean, app: Account): boolean => {
+  const decidesQuote = !staff && mayAnswerEstimate(task) && awaitsQuoteAnswer(task.quote)
+  const settled = [
+    useServersSettled(cloudsOf(task, app), task._id),
+    useQuoteSettled(task, decidesQuote),
+    useMailedAnswersSettled(task, staff),
+  ]
+  return settled.every(Boolean)
+}
+
+type PanelProps = { task: Task; me: Me; app: Account; isSettled: boolean; onEdit: EditPart }
+
 /**
  * Right column of a task (TSK-035): current phase first, for staff the timer before it (TSK-041) and the settings form
  * after it (TSK-042).
  */
-export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: Account; onEdit: EditPart }) => {
+export const TaskPanel = ({ task, me, app, isSettled, onEdit }: PanelProps) => {
   const t = useTranslations('task')
   const staff = me.side === 'staff'
-  const clouds = app._id === task.appId && app.features.includes('clouds') ? app._id : undefined
-  const isSettled = useServersSettled(clouds, task._id)
+  const clouds = cloudsOf(task, app)
   const pickers: Pickers = {
     members: (chosen) => <MemberPicker task={task}>{chosen}</MemberPicker>,
     labels: (chosen) => <LabelPicker task={task}>{chosen}</LabelPicker>,
@@ -175,9 +191,9 @@ export const TaskPanel = ({ task, me, app, onEdit }: { task: Task; me: Me; app: 
         onEdit={onEdit}
       />
       <SatisfactionLine task={task} />
-      {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
       {isSettled && (
         <>
+          {clouds && <LinkedServers appId={clouds} taskId={task._id} />}
           <InvoiceBanner task={task} />
           <TimeFigures task={task} edit={task.may.includes('estimate') && <EstimateForm task={task} />} />
           {staff && mayQuote(task) && <QuotePanel task={task} />}

@@ -20,6 +20,7 @@ import { RotaBars } from '../../../features/availability/oncall/rota-bars.tsx'
 import { TestAlarm } from '../../../features/availability/oncall/test-alarm.tsx'
 import { toClock, useWeekdayNames } from '../../../features/availability/oncall/weekday-names.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
+import { isSettled } from '../../../kit/network/is-settled.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
@@ -40,6 +41,7 @@ const Rota = () => {
   const me = useMe()
   const weekdays = useWeekdayNames()
   const query = useQuery(oncallQueries.rota())
+  const areChannelsSettled = isSettled(useQuery(oncallQueries.channels()))
   const [replaced, replace] = useState<OverrideStart>()
   const [organising, organise] = useState(false)
   const [editing, setEditing] = useState(false)
@@ -128,10 +130,14 @@ const Rota = () => {
             </section>
             <PagingPolicy rota={rota} onEdit={me?.project ? () => setEditing(true) : undefined} />
             <LastPages rota={rota} now={now} />
-            <OwnChannels />
-            {me && <TestAlarm rota={rota} me={me} now={now} />}
-            {me?.project && <Gateways now={now} />}
-            <CalendarAddress onImport={me?.project ? () => setImporting(true) : undefined} />
+            {areChannelsSettled && (
+              <>
+                <OwnChannels />
+                {me && <TestAlarm rota={rota} me={me} now={now} />}
+                {me?.project && <Gateways now={now} />}
+                <CalendarAddress onImport={me?.project ? () => setImporting(true) : undefined} />
+              </>
+            )}
           </>
         )}
       </div>

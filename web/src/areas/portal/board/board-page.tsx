@@ -7,6 +7,7 @@ import { Board } from '../../../features/tasks/board/board.tsx'
 import type { BoardBulk } from '../../../features/tasks/board/drag/board-bulk.ts'
 import { BoardSkeleton } from '../../../features/tasks/board/board-skeleton.tsx'
 import { showNewCard } from '../../../features/tasks/board/focus/reveal.ts'
+import { useStripSettled } from '../../../features/tasks/board/waiting-strip.tsx'
 import { FilterBar } from '../../../features/tasks/filters/filter-bar.tsx'
 import { useBoardFilters } from '../../../features/tasks/filters/use-board-filters.ts'
 import { OutageBanner } from '../../../features/portal/home-cards/outage-banner.tsx'
@@ -55,7 +56,8 @@ export const BoardPage = () => {
   useMoneyLive()
   // Banners come together with the board, so that they move nothing that is seen already.
   const announced = useAnnouncementsReady(app)
-  const shown = me !== undefined && app !== undefined && place.visible !== undefined && announced
+  const isStripSettled = useStripSettled(getSession('customer')?.byStaff === true)
+  const shown = me !== undefined && app !== undefined && place.visible !== undefined && announced && isStripSettled
   const create = (
     <Button variant="primary" icon={IconPlus} onClick={() => write(true)}>
       {t('board.newRequest')}

@@ -79,7 +79,8 @@ const Course = ({ incidentId }: { incidentId: string }) => {
 
 type Props = {
   incident: AccountIncident
-  account: string
+  /** Undefined while it is loading. */
+  account: string | undefined
   now: Date
   isFirst: boolean
   isOpened: boolean
@@ -116,7 +117,7 @@ export const OpenIncident = ({
         </Badge>
         <div className="incident-what">
           <h3 id={`monitoring-incident-${id}`}>
-            {[account, service].filter(Boolean).join(', ')} {isProd && <Badge tone="neutral">PROD</Badge>}
+            {account ?? <Skeleton width="14ch" />}, {service} {isProd && <Badge tone="neutral">PROD</Badge>}
           </h3>
           <p className="second">
             {what} {acknowledgedAt === null ? t('monitoring.charge.nobody') : `${charge(incident)}.`} {called}

@@ -49,7 +49,7 @@ export const OpenIncidents = ({
         <OpenIncident
           key={incident.id}
           incident={incident}
-          account={apps.get(incident.appId)?.name ?? ''}
+          account={apps.get(incident.appId)?.name}
           now={now}
           isFirst={index === 0}
           isOpened={incident.id === openedId}

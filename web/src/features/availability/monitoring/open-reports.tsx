@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { useAppNames } from '../../../model/accounts/use-app-names.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { buttonClass } from '../../../kit/ui/button/button.tsx'
-import { AccountLogo } from '../../../kit/ui/icon/logo.tsx'
+import { AccountLogo, LogoPlaceholder } from '../../../kit/ui/icon/logo.tsx'
 import { Skeleton, Delayed } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { monitoringQueries, type OpenReport } from './monitoring-queries.ts'
@@ -56,7 +56,7 @@ export const OpenReports = ({ now }: { now: Date }) => {
           const app = apps.get(report.appId)
           return (
             <li key={report._id}>
-              {app && <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} />}
+              {app ? <AccountLogo name={app.name} logo={app.logo} colour={app.primaryColor} /> : <LogoPlaceholder />}
               <span className="monitoring-report">
                 <b>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</b>{' '}
                 {format.day(`${report.day}T12:00:00Z`, now)}

@@ -4,6 +4,7 @@ import { IconServer2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { isSettled } from '../../../kit/network/is-settled.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { cloudQueries } from './cloud-queries.ts'
@@ -35,10 +36,6 @@ const ServerList = ({ list }: { list: Linked }) => {
     </div>
   )
 }
-
-/** A query that has an answer, or none for now: what stands below its result moves no more. */
-const isSettled = ({ isPending, failureCount }: { isPending: boolean; failureCount: number }) =>
-  !isPending || failureCount > 0
 
 /** Whether the servers of a request are known. */
 export const useServersSettled = (appId: string | undefined, taskId: string): boolean => {

@@ -1,9 +1,10 @@
 import { IconMessageReply } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { isSettled } from '../../../kit/network/is-settled.ts'
 import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
 import { opened } from '../../../model/history/use-close.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
@@ -24,6 +25,17 @@ const shownWaiting = 3
  * layout shift of the board.
  */
 const key = 'passerelle.waiting-strip'
+
+/** Whether the height of the strip is known: staff have none, and what it named last time is reserved. */
+export const useStripSettled = (staff: boolean): boolean => {
+  const [isReserved] = useState(() => staff || safeLocalStorage.read(key) !== null)
+  const query = useQuery({
+    ...taskQueries.waiting(),
+    enabled: !isReserved,
+    notifyOnChangeProps: ['isFetched', 'failureCount'],
+  })
+  return isReserved || isSettled(query)
+}
 
 /** Reserves the space of the strip if it was visible last time. */
 export const ComingStrip = () => {
@@ -52,7 +64,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const { data } = useQuery(taskQueries.waiting())
   const named = data?.list.length
   useEffect(() => {
-    if (named !== undefined) safeLocalStorage.write(key, named > 0 ? String(named) : null)
+    if (named !== undefined) safeLocalStorage.write(key, String(named))
   }, [named])
   if (!data) return <ComingStrip />
   if (data.total === 0) return null

@@ -19,7 +19,8 @@ const RequestCard = memo(
     const { left } = getRowTimes(row)
     return (
       <article className="task-list-card" data-part="task-list-card" data-card={row._id}>
-        {select(row)}
+        {/* Its box comes with the tools for many requests; its place is there before. */}
+        {select(row) ?? <span className="selection-checkbox" />}
         <div>
           <p className="line">
             <PriorityCell row={row} tabIndex={tabIndex} onEdit={onEdit} />

@@ -13,6 +13,7 @@ export const TaskSheet = ({
   staff,
   appId,
   account,
+  isSettled,
   onClose,
   conversation,
   panel,
@@ -21,6 +22,8 @@ export const TaskSheet = ({
   staff: boolean
   appId: string
   account?: ReactNode
+  /** Whether the panel moves no more: on a phone the conversation stands below it, and shows then. */
+  isSettled: boolean
   onClose: () => void
   conversation: ReactNode
   panel: ReactNode
@@ -34,7 +37,7 @@ export const TaskSheet = ({
     <div className="panel" data-part="panel">
       {panel}
     </div>
-    <div className="conversation" data-part="conversation">
+    <div className={isSettled ? 'conversation' : 'conversation settling'} data-part="conversation">
       {conversation}
     </div>
   </Sheet>

@@ -25,6 +25,9 @@ export const AccountLogo = ({
   )
 }
 
+/** The place of a logo while its account is loading. */
+export const LogoPlaceholder = () => <span className="logo placeholder" />
+
 /** Logo of the provider: a bridge. */
 export const ProviderMark = () => (
   <svg data-part="logo" className="logo" viewBox="0 0 28 28" aria-hidden="true">

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
+import { isSettled } from '../../../../kit/network/is-settled.ts'
 import { useToastMutation } from '../../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
 import { Badge } from '../../../../kit/ui/display/badge.tsx'
@@ -108,6 +109,12 @@ const ExpiredQuote = ({ task, quote }: { task: Task; quote: Quote }) => {
       <p className="next">{t('renewalNext')}</p>
     </section>
   )
+}
+
+/** Whether the quote that waits for an answer is known. */
+export const useQuoteSettled = (task: Task, decides: boolean): boolean => {
+  const query = useQuery({ ...quoteQueries.newest(task), enabled: decides })
+  return !decides || isSettled(query)
 }
 
 /**

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
+import { isSettled } from '../../../../kit/network/is-settled.ts'
 import { Icon } from '../../../../kit/ui/icon/icon.tsx'
 import { call } from '../../../../model/api/call.ts'
 import { useTopic } from '../../../../model/live/use-topic.ts'
@@ -19,6 +20,13 @@ const mailedAnswersQuery = ({ _id: id, appId, pendingAt, estimatedTime }: Task) 
     // No event says that a mail has left.
     refetchInterval: ({ state }) => (state.data?.list.some(({ sentAt }) => sentAt === null) ? sendingEveryMs : false),
   })
+
+/** Whether the lines of the mailed answers are known. */
+export const useMailedAnswersSettled = (task: Task, staff: boolean): boolean => {
+  const isShown = staff && task.pendingAt !== null
+  const query = useQuery({ ...mailedAnswersQuery(task), enabled: isShown })
+  return !isShown || isSettled(query)
+}
 
 /** Staff see that the customer may answer by email, who was mailed and when (ANS-016). */
 export const MailedAnswers = ({ task }: { task: Task }) => {
