@@ -223,8 +223,11 @@ test('nobody’s page called elsewhere, failed or broke its policy', () => {
 test.each([desk, phone])('nothing moves while a screen is loading, at $width px', async (size) => {
   const clara = await product.customer('clara', { size })
   const ines = await product.customer('ines', { size })
+  const [customer, staff] = [await product.customer('ada', { size }), await product.backoffice('hugo', { size })]
   const moved: unknown[] = []
   for (const [who, paths] of [
+    [customer, ['/', '/projects/tasks/ATL-2']],
+    [staff, ['/admin', '/admin/tasks', '/admin/tasks/ATL-2', '/admin/monitoring/oncall']],
     [ines, ['/', '/stats', '/stats/reports', '/payments', '/payments?tab=invoices']],
     [clara, ['/', '/stats', '/bookings', '/bookings/list', '/projects/recap', '/users', '/settings', '/inbox']],
   ] as const) {

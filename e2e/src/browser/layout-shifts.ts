@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer'
 type Shift = PerformanceEntry & {
   value: number
   hadRecentInput: boolean
-  sources: { node?: Element | null }[]
+  sources: { node?: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 declare global {
   interface Window {
@@ -17,11 +17,18 @@ export const recordShifts = (page: Page) =>
     window.shifts = []
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
-        if (!hadRecentInput) window.shifts!.push({ value, of: sources.map(({ node }) => node?.className ?? '') })
+        if (!hadRecentInput)
+          window.shifts!.push({
+            value,
+            of: sources.map(
+              ({ node, previousRect: from, currentRect: to }) =>
+                `${node?.className ?? ''} ${from.x},${from.y},${from.height} to ${to.x},${to.y},${to.height}: ${node?.textContent?.slice(0, 60)}`,
+            ),
+          })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Sum of the shifts of the page so far, and the classes of what moved. */
+/** Sum of the shifts of the page so far, and what moved by its class, place and text. */
 export const readShifts = async (page: Page): Promise<{ sum: number; of: string[] }> => {
   const shifts = await page.evaluate(() => window.shifts!)
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), of: shifts.flatMap(({ of }) => of) }

@@ -1,4 +1,5 @@
 import { IconArrowRight, IconMessageReply, IconPaperclip } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useMoveTask } from '../../features/tasks/board/drag/use-move-task.ts'
 import { LinkedServers, useServersSettled } from '../../features/clouds/servers/linked-servers.tsx'
@@ -129,7 +130,6 @@ const Now = ({
       )}
       {staff && (
         <>
-          <MailedAnswers task={task} />
           <ReviewAnswer task={task} primary={primary === 'review'} />
           <StaffActions
             task={task}
@@ -146,13 +146,18 @@ const Now = ({
             <AcceptForCustomer task={task} />
             <ReviewRequest task={task} />
           </StaffActions>
+          {/* Below the buttons: it comes after them and moves none. */}
+          <MailedAnswers task={task} />
         </>
       )}
     </TaskPhaseCard>
   )
 }
 
-/** Whether all that changes the height of the phase is known: what stands below it moves no more. */
+/**
+ * Whether all that changes the height of the phase is known: what stands below it moves no more. It stays so while the
+ * task is open, whatever is asked again.
+ */
 export const usePanelSettled = (task: Task, staff: boolean, app: Account): boolean => {
   const decidesQuote = !staff && mayAnswerEstimate(task) && awaitsQuoteAnswer(task.quote)
   const settled = [
@@ -160,7 +165,10 @@ export const usePanelSettled = (task: Task, staff: boolean, app: Account): boole
     useQuoteSettled(task, decidesQuote),
     useMailedAnswersSettled(task, staff),
   ]
-  return settled.every(Boolean)
+  const isSettled = settled.every(Boolean)
+  const [settledId, settle] = useState<string>()
+  if (isSettled && settledId !== task._id) settle(task._id)
+  return isSettled || settledId === task._id
 }
 
 type PanelProps = { task: Task; me: Me; app: Account; isSettled: boolean; onEdit: EditPart }

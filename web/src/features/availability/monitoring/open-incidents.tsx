@@ -22,7 +22,8 @@ export const OpenIncidents = ({
   appId: string | undefined
   now: Date
   useKeys: (keys: { take?: () => void }) => void
-  calledOf: (incidentId: string) => string
+  /** Undefined while it is loading: the sentence would move what stands below. */
+  calledOf: ((incidentId: string) => string) | undefined
 }) => {
   const t = useTranslations('monitoring')
   const query = useInfiniteQuery(openIncidents(appId))
@@ -38,7 +39,7 @@ export const OpenIncidents = ({
   }
   useKeys(list.some(({ acknowledgedAt }) => acknowledgedAt === null) ? { take: takeFocused } : {})
   if (query.isError && !query.data) return <LoadError query={query} title={t('fail.incidents')} />
-  if (list.length === 0) return null
+  if (list.length === 0 || !calledOf) return null
   return (
     <section aria-labelledby="monitoring-open">
       <div className="monitoring-head">

@@ -79,7 +79,7 @@ export const cloudQueries = {
   linkedServers: (appId: string, taskId: string) =>
     queryOptions({
       queryKey: [...cloudQueries.all(appId), 'linked', taskId],
-      queryFn: async ({ signal }) => (await call(serverLinks.listLinkedServers, { taskId }, { signal })).list,
+      queryFn: async ({ signal }) => (await call(serverLinks.listLinkedServers, { taskId }, { appId, signal })).list,
     }),
   /** The servers that carry monitored services. */
   serversOfServices: (appId: string) =>

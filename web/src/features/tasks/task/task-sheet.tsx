@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
+import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
 import { Sheet } from '../../../kit/ui/popup/sheet.tsx'
 import { TaskSheetHeader } from './task-sheet-header.tsx'
 import './task-sheet.css'
@@ -27,18 +28,25 @@ export const TaskSheet = ({
   onClose: () => void
   conversation: ReactNode
   panel: ReactNode
-}) => (
-  <Sheet
-    onClose={onClose}
-    reversed={staff}
-    header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
-  >
-    {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
-    <div className="panel" data-part="panel">
-      {panel}
-    </div>
-    <div className={isSettled ? 'conversation' : 'conversation settling'} data-part="conversation">
-      {conversation}
-    </div>
-  </Sheet>
-)
+}) => {
+  // One frame later, so that it is seen where it stays.
+  const [isShown, show] = useState(isSettled)
+  useEffect(() => {
+    if (isSettled) afterPaint(() => show(true))
+  }, [isSettled])
+  return (
+    <Sheet
+      onClose={onClose}
+      reversed={staff}
+      header={<TaskSheetHeader task={task} staff={staff} appId={appId} account={account} />}
+    >
+      {/* First in the document, wherever it is drawn: the keyboard reaches what is to be answered first. */}
+      <div className="panel" data-part="panel">
+        {panel}
+      </div>
+      <div className={isShown ? 'conversation' : 'conversation settling'} data-part="conversation">
+        {conversation}
+      </div>
+    </Sheet>
+  )
+}
