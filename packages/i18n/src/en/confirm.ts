@@ -8,6 +8,7 @@ export const confirm = {
   archive: 'Archive {name}? The request leaves the board, its history stays.',
   bookingDelete: 'Delete R-{number} of {name}? The booking and its note disappear.',
   bookingPayment: 'Remove the payment of {amount}? This amount will be due again.',
+  calendarAddress: 'Replace the calendar address of {name}? Sites that read the old one no longer see booked nights.',
   clearEstimate: 'Withdraw the estimate of {name}? The customer will have nothing left to answer.',
   creditInvoice: 'Issue the credit note on {name}? It gets its number and cannot be changed any more.',
   disableAccount: 'Disable {name}? Its users are signed out and cannot come in any more.',

@@ -9,6 +9,8 @@ export const confirm = {
   archive: 'Archiver {name} ? La demande quitte le tableau, son historique reste.',
   bookingDelete: 'Supprimer R-{number} de {name} ? La réservation et sa note disparaissent.',
   bookingPayment: 'Retirer le paiement de {amount} ? Cette somme sera de nouveau due.',
+  calendarAddress:
+    'Remplacer l’adresse de l’agenda de {name}\u00a0? Les sites qui lisent l’ancienne ne voient plus les nuits prises.',
   clearEstimate: 'Retirer l’estimation de {name} ? Le client n’aura plus rien à répondre.',
   creditInvoice: 'Émettre l’avoir sur {name} ? Il reçoit son numéro et ne se modifie plus.',
   disableAccount: 'Désactiver {name} ? Ses utilisateurs sont déconnectés et n’entrent plus.',

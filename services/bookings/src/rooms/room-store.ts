@@ -49,7 +49,7 @@ const write = statement(
                unit_amount_in_cents = excluded.unit_amount_in_cents, tax_percent = excluded.tax_percent,
                booking_options = excluded.booking_options, restrictions = excluded.restrictions,
                price_list = excluded.price_list,
-               advance_percent = excluded.advance_percent`,
+               advance_percent = excluded.advance_percent, calendar_secret = excluded.calendar_secret`,
 )
 
 const found = (room: StoredRoom | undefined): StoredRoom => {

@@ -309,6 +309,18 @@ describe('what leaves the house', () => {
     expect((await world.host.request.get(pathname)).status).toBe(404)
   })
 
+  test('a room gets another calendar address, and the old one answers nothing', async () => {
+    const account = await world.account()
+    const { _id: id, calendarUrl, ...room } = account.room
+    const changed = await account.as.call(bookings.changeRoom, { id, renewCalendar: true })
+    expect(changed).toMatchObject(room)
+    expect(changed.calendarUrl).not.toBe(calendarUrl)
+    const statusOf = async (url: string) => (await world.host.request.get(new URL(url).pathname)).status
+    expect([await statusOf(calendarUrl), await statusOf(changed.calendarUrl)]).toEqual([404, 200])
+    const { calendarUrl: later } = await account.as.call(bookings.changeRoom, { id, paymentAdvancePercent: 30 })
+    expect(later).toBe(changed.calendarUrl)
+  })
+
   test('events hold ids, states and figures, no name or note', async () => {
     const account = await world.account()
     const { _id: id } = await world.stay(account, { contactName: 'Jonas Weber', note: 'Sans gluten' })

@@ -13,6 +13,8 @@ import { roomStore, type StoredRoom } from './room-store.ts'
 type NewRoom = InferBody<typeof rooms.createRoom>
 type RoomChange = InferBody<typeof rooms.changeRoom>
 
+const newSecret = () => randomBytes(32).toString('base64url')
+
 const emptyRoom = (fields: Pick<NewRoom, 'productId' | 'priceId'>) => ({
   ...fields,
   // Until it has a name of its own.
@@ -24,14 +26,14 @@ const emptyRoom = (fields: Pick<NewRoom, 'productId' | 'priceId'>) => ({
   bookingRestrictions: Restrictions.parse({}),
   priceList: [],
   paymentAdvancePercent: null,
-  calendarSecret: randomBytes(32).toString('base64url'),
+  calendarSecret: newSecret(),
 })
 
 /** `was` is null for a new room, all of whose ids are looked up. */
 const applied = (
   was: StoredRoom | null,
   start: StoredRoom,
-  { product, bookingOptions, priceList, ...change }: RoomChange,
+  { product, bookingOptions, priceList, renewCalendar, ...change }: RoomChange,
   catalogue: Catalogue,
 ): SoldRoom => {
   if (catalogue && product) throw new Problem('catalogue_owns_price')
@@ -41,7 +43,7 @@ const applied = (
     ...(bookingOptions && { bookingOptions: givenOptions(catalogue, start, bookingOptions) }),
     ...(priceList && { priceList: givenSeasons(catalogue, start, room, priceList) }),
   }
-  return soldRoom({ ...room, ...lists }, catalogue)
+  return soldRoom({ ...room, ...lists, ...(renewCalendar && { calendarSecret: newSecret() }) }, catalogue)
 }
 
 /** What is stored is also what the catalogue said last, so that a room keeps a price when its ids become unknown. */

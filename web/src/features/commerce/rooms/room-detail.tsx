@@ -1,11 +1,15 @@
+import { rooms } from '@passerelle/contract/bookings/rooms'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
 import { IconCopy, IconEdit } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { Room } from '../../../model/bookings/booking-queries.ts'
+import { call } from '../../../model/api/call.ts'
+import { bookingQueries, type Room } from '../../../model/bookings/booking-queries.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { PriceSource } from './price-source.tsx'
 import { RoomCalendars } from './room-calendars.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
@@ -15,6 +19,7 @@ const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-
 /** A room: prices by season, restrictions, options, and the URL of its calendar (BOK-013). */
 export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined; room: Room; onEdit: () => void }) => {
   const t = useTranslations('rooms')
+  const ask = useTranslations('confirm')
   const format = useFormat()
   const locale = useLocale()
   const today = toIsoDate(serverNow())
@@ -23,14 +28,20 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
   const { minNights, maxNights, arrivalDays, closedPeriods, capacity } = room.bookingRestrictions
   // Past seasons are hidden here; the form still contains them.
   const seasons = room.priceList.filter(({ to }) => to >= today)
-  const copy = async () => {
+  const copy = async (url: string, done: 'copied' | 'renewed') => {
     try {
-      await navigator.clipboard.writeText(room.calendarUrl)
-      toast.success(t('copied'))
+      await navigator.clipboard.writeText(url)
+      toast.success(t(done))
     } catch {
       toast.error(t('notCopied'))
     }
   }
+  const renew = useToastMutation({
+    send: () => call(rooms.changeRoom, { id: room._id, renewCalendar: true }),
+    after: ({ calendarUrl }) => void copy(calendarUrl, 'renewed'),
+    failed: t('notRenewed'),
+    stale: bookingQueries.ofAccount(appId),
+  })
   return (
     <article className="room-detail">
       <header>
@@ -145,9 +156,20 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
       <section>
         <h3>{t('calendar')}</h3>
         <p className="quiet">{t('calendarText')}</p>
-        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
-          {t('copyCalendar')}
-        </Button>
+        <div className="room-calendar-address">
+          <Button size="small" icon={IconCopy} onClick={() => void copy(room.calendarUrl, 'copied')}>
+            {t('copyCalendar')}
+          </Button>
+          <ConfirmButton
+            size="small"
+            variant="ghost"
+            question={ask('calendarAddress', { name: room.name })}
+            busy={renew.isPending}
+            onConfirm={() => renew.mutate()}
+          >
+            {t('renewCalendar')}
+          </ConfirmButton>
+        </div>
       </section>
       <RoomCalendars key={room._id} appId={appId} roomId={room._id} />
     </article>

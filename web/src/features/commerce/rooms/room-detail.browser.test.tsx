@@ -1,0 +1,28 @@
+import { bookings } from '@passerelle/contract/bookings/api'
+import { Room } from '@passerelle/contract/bookings/room-schemas'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { example } from '../../../testing/example.ts'
+import { appId, say, setUpServer, show, toastTexts } from '../../../testing/open-page.tsx'
+import { RoomDetail } from './room-detail.tsx'
+
+const server = setUpServer()
+const room = example(Room, { name: 'Glycine', calendarUrl: 'https://portal.example/old.ics' })
+
+test('the calendar address is replaced at the second click and copied; a refusal is said', async () => {
+  server().answer(bookings.listExternalCalendars, { list: [] })
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await show(<RoomDetail appId={appId} room={room} onEdit={() => undefined} />)
+  const renew = async () => {
+    await page.getByRole('button', { name: say('rooms.renewCalendar') }).click()
+    await page.getByRole('button', { name: say('common.confirm'), disabled: false }).click()
+  }
+  server().refuse(bookings.changeRoom, 'internal', { message: '' })
+  await renew()
+  await expect.poll(toastTexts).toEqual([say('rooms.notRenewed')])
+  server().answer(bookings.changeRoom, { ...room, calendarUrl: 'https://portal.example/new.ics' })
+  await renew()
+  await expect.poll(() => server().calls(bookings.changeRoom).at(-1)).toMatchObject({ renewCalendar: true })
+  await expect.poll(() => written.mock.calls).toEqual([['https://portal.example/new.ics']])
+  await expect.poll(toastTexts).toContain(say('rooms.renewed'))
+})
