@@ -15,15 +15,16 @@ declare global {
 export const recordShifts = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     window.shifts = []
+    const describe = ({ node, previousRect: from, currentRect: to }: Shift['sources'][number]) => {
+      const [before, after] = [from, to].map(({ x, y, height }) => `${x}, ${y}, ${height} px high`)
+      return `${node?.className ?? ''} from ${before} to ${after}: ${node?.textContent?.slice(0, 60)}`
+    }
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[])
         if (!hadRecentInput)
           window.shifts!.push({
             value,
-            of: sources.map(
-              ({ node, previousRect: from, currentRect: to }) =>
-                `${node?.className ?? ''} ${from.x},${from.y},${from.height} to ${to.x},${to.y},${to.height}: ${node?.textContent?.slice(0, 60)}`,
-            ),
+            of: sources.map(describe),
           })
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -33,7 +33,7 @@ export const timesheets = {
   keys: 'Enter or n adds a time, e shows those of the cell.',
   corrected: 'Corrected by {by}, {at}: {before} before. "{reason}"',
   correctedBy: 'somebody who left',
-  export: 'Export as csv',
+  export: 'Export as CSV',
   exportFailed: 'The export could not be downloaded',
   csv: {
     day: 'Day',

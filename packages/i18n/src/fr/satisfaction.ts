@@ -28,7 +28,7 @@ export const satisfaction = {
     chosenPerson: 'Membre sans avis',
     rating: 'Avis',
     everyRating: 'Tous les avis',
-    export: 'Exporter en csv',
+    export: 'Exporter en CSV',
     exportFailed: 'L’export n’a pas pu être téléchargé',
     failed: 'Impossible de lire les avis',
     satisfied: 'Satisfaits',

@@ -31,7 +31,7 @@ export const timesheets = {
   keys: 'Entrée ou n ajoute un temps, e montre ceux de la case.',
   corrected: 'Corrigé par {by}, {at}\u00a0: {before} avant. «\u00a0{reason}\u00a0»',
   correctedBy: 'une personne partie',
-  export: 'Exporter en csv',
+  export: 'Exporter en CSV',
   exportFailed: 'L’export n’a pas pu être téléchargé',
   csv: {
     day: 'Jour',

@@ -91,6 +91,11 @@ export const PaymentsList = ({
     ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
   ]
 
+  const due = totals && (
+    <>
+      {t('due')} <b className="num">{format.money(totals.dueInCents)}</b>
+    </>
+  )
   return (
     <section className="pay-list" aria-label={t('list')}>
       <SearchForm
@@ -155,9 +160,13 @@ export const PaymentsList = ({
               {t(`status.${status}`)} <b className="num">{format.money(amountInCents)}</b>
             </span>
           ))}
-          <span className="push">
-            {t('due')} <b className="num">{format.money(totals.dueInCents)}</b>
-          </span>
+          {totals.dueInCents > 0 ? (
+            <Link to="/payments" search={{ tab: 'invoices' }} className="link push">
+              {due}
+            </Link>
+          ) : (
+            <span className="push">{due}</span>
+          )}
         </footer>
       )}
     </section>
