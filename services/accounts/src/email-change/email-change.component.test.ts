@@ -194,3 +194,19 @@ test('[ACC-016] the current password is asked, five times in ten minutes; staff 
     host.as(staff).call(requestEmailChange, { email: freshAddress(), currentPassword }),
   ).rejects.toBeInstanceOf(Error)
 })
+
+test('a link of a disabled account confirms nothing, until the account is enabled again', async () => {
+  const [ada, other] = [await someone(), await someone()]
+  const [email, otherEmail] = [freshAddress(), freshAddress()]
+  await request(await signIn(ada, ada.email), email)
+  await request(await signIn(other, other.email), otherEmail)
+  const token = await tokenFor(email)
+  const disable = (at: Date | null) => rowsOf('UPDATE accounts.apps SET disabled_at = $2 WHERE id = $1', ada.appId, at)
+  await disable(clock.now())
+  await expect(confirm(token)).rejects.toBeProblem('app_disabled')
+  await confirm(await tokenFor(otherEmail))
+  expect((await bearing(await signIn(other, otherEmail)).call(readMe, {})).email).toBe(otherEmail)
+  await disable(null)
+  await confirm(token)
+  expect((await bearing(await signIn(ada, email)).call(readMe, {})).email).toBe(email)
+})
