@@ -54,12 +54,15 @@ const matches = `(b.contact_name ILIKE $5 OR p.first_name || ' ' || p.last_name 
 const searched = statement('bookings.search', newest(` AND ${matches}`), { notNull: filledColumns }).as<
   Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>
 >()
-/** Which bookings a view shows on a day, a parameter of the statement. */
+/**
+ * Which bookings a view shows on a day, a parameter of the statement. A stay that was called off is neither to come nor
+ * past, one that was closed is past on its last day already.
+ */
 const inView = (today: string): Record<BookingView, string> => ({
-  upcoming: `b.departure_date >= ${today}::date`,
+  upcoming: `b.departure_date >= ${today}::date AND b.status NOT IN ('canceled', 'failed', 'closed')`,
   due: `b.status NOT IN ('canceled', 'failed') AND b.total_in_cents > b.paid_in_cents`,
   pending: `b.status = 'pending'`,
-  past: `b.departure_date < ${today}::date`,
+  past: `(b.departure_date < ${today}::date OR b.status = 'closed')`,
 })
 const views = inView('$7')
 /** A page of a view: account, gifts only, offset, limit, pattern, view, today. */

@@ -1,5 +1,5 @@
 import { bookings } from '@passerelle/contract/bookings/api'
-import type { BookingView } from '@passerelle/kernel/bookings'
+import type { BookingStatus, BookingView } from '@passerelle/kernel/bookings'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendConfirmations } from '../mails/send-confirmation.ts'
@@ -136,24 +136,26 @@ describe('lists', () => {
     const account = await world.account()
     const today = world.clock.now()
     const day = (days: number) => toIsoDate(new Date(today.getTime() + days * 86_400_000))
-    const made = async (contactName: string, arrivalDate: string, status: 'confirmed' | 'pending' | 'canceled') =>
+    const made = async (contactName: string, arrivalDate: string, status: BookingStatus) =>
       world.stay(account, { contactName, arrivalDate, quantity: 2, status })
     await made('Later', day(20), 'confirmed')
     await made('Soon', day(3), 'pending')
     await made('Here', day(-2), 'confirmed')
     await made('Gone', day(-30), 'confirmed')
     await made('Long gone', day(-60), 'canceled')
+    await made('Called off', day(5), 'canceled')
+    await made('Closed', day(7), 'closed')
     const names = async (view: BookingView, search?: string) =>
       (await account.as.call(bookings.listBookings, { view, ...(search && { search }) })).list.map(
         ({ contactName }) => contactName,
       )
-    // A stay that ends today is still one of today.
+    // A stay that ends today is still one of today; one that is closed is past.
     expect(await names('upcoming')).toEqual(['Here', 'Soon', 'Later'])
-    expect(await names('past')).toEqual(['Gone', 'Long gone'])
+    expect(await names('past')).toEqual(['Closed', 'Gone', 'Long gone'])
     expect(await names('pending')).toEqual(['Soon'])
-    expect(await names('due')).toEqual(['Gone', 'Here', 'Soon', 'Later'])
+    expect(await names('due')).toEqual(['Gone', 'Here', 'Soon', 'Closed', 'Later'])
     expect(await names('upcoming', 'o')).toEqual(['Soon'])
-    const counts = { upcoming: 3, due: 4, pending: 1, past: 2, all: 5 }
+    const counts = { upcoming: 3, due: 5, pending: 1, past: 3, all: 7 }
     expect(await account.as.call(bookings.countBookings, {})).toEqual(counts)
     const { as } = await world.account()
     expect((await as.call(bookings.countBookings, {})).all).toBe(0)
