@@ -29,7 +29,7 @@ import { refundPayment } from './bookings/refund-payment.ts'
 import { remindGuest } from './reminders/remind-guest.ts'
 import { remindVoucher } from './reminders/remind-voucher.ts'
 import { roomStore, toRoom } from './rooms/room-store.ts'
-import { changeRoom, createRoom } from './rooms/save-room.ts'
+import { changeRoom, createRoom, renewCalendar } from './rooms/save-room.ts'
 import { changeSettings } from './settings/change-settings.ts'
 import { soldSettings } from './settings/gift-prices.ts'
 import { settingsStore } from './settings/settings-store.ts'
@@ -50,7 +50,7 @@ export const bookingsService = (platform: Platform): Service => {
   const remove = deleteBooking(deps)
   const options = { add: addOption(deps), change: changeOption(deps), remove: removeOption(deps) }
   const payments = { add: addPayment(deps), remove: removePayment(deps), refund: refundPayment(deps) }
-  const rooms = { create: createRoom(deps), change: changeRoom(deps) }
+  const rooms = { create: createRoom(deps), change: changeRoom(deps), renew: renewCalendar(deps) }
   const calendars = changeCalendars(deps)
   const saveSettings = changeSettings(deps)
 
@@ -102,6 +102,9 @@ export const bookingsService = (platform: Platform): Service => {
     createRoom: within<'createRoom'>(async ({ body }, caller) => toRoom(await rooms.create(body, caller), env.origin)),
     changeRoom: within<'changeRoom'>(async ({ params, body }, caller) =>
       toRoom(await rooms.change(params.id, body, caller), env.origin),
+    ),
+    renewRoomCalendar: within<'renewRoomCalendar'>(async ({ params }, caller) =>
+      toRoom(await rooms.renew(params.id, caller), env.origin),
     ),
     readBookingSettings: within<'readBookingSettings'>(async (_call, { appId }) =>
       soldSettings(await readCatalogue(query, appId), await settingsStore.read(query, appId)),

@@ -102,10 +102,7 @@ export const NewRoom = z.strictObject({
   paymentAdvancePercent: z.optional(Advance),
   product: z.optional(Product),
 })
-export const RoomChange = z.extend(z.partial(NewRoom), {
-  /** Gives the calendar another address; whoever has the old one reads nothing any more. */
-  renewCalendar: z.optional(z.literal(true)),
-})
+export const RoomChange = z.partial(NewRoom)
 
 export const Room = z.object({
   _id: Id,

@@ -35,4 +35,14 @@ export const rooms = api(withFeatures('bookings', ['bookings']), {
     response: Room,
     problems: ['access_denied', 'not_found', 'catalogue_item_unfit', 'catalogue_owns_price'],
   }),
+  /** Gives the calendar of a room another address; whoever has the old one reads nothing any more. */
+  renewRoomCalendar: operation({
+    method: 'POST',
+    path: '/admin/rooms/:id/renew-calendar',
+    requirement: 'ADR-0004',
+    access: can('bookings.manage'),
+    params: z.strictObject({ id: Id }),
+    response: Room,
+    problems: ['access_denied', 'not_found'],
+  }),
 })

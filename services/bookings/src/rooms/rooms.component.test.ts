@@ -314,7 +314,7 @@ describe('what leaves the house', () => {
   test('a room gets another calendar address, and the old one answers nothing', async () => {
     const account = await world.account()
     const { _id: id, calendarUrl, ...room } = account.room
-    const changed = await account.as.call(bookings.changeRoom, { id, renewCalendar: true })
+    const changed = await account.as.call(bookings.renewRoomCalendar, { id })
     expect(changed).toMatchObject(room)
     expect(changed.calendarUrl).not.toBe(calendarUrl)
     const statusOf = async (url: string) => (await world.host.request.get(new URL(url).pathname)).status

@@ -33,7 +33,7 @@ const emptyRoom = (fields: Pick<NewRoom, 'productId' | 'priceId'>) => ({
 const applied = (
   was: StoredRoom | null,
   start: StoredRoom,
-  { product, bookingOptions, priceList, renewCalendar, ...change }: RoomChange,
+  { product, bookingOptions, priceList, ...change }: RoomChange,
   catalogue: Catalogue,
 ): SoldRoom => {
   if (catalogue && product) throw new Problem('catalogue_owns_price')
@@ -43,7 +43,7 @@ const applied = (
     ...(bookingOptions && { bookingOptions: givenOptions(catalogue, start, bookingOptions) }),
     ...(priceList && { priceList: givenSeasons(catalogue, start, room, priceList) }),
   }
-  return soldRoom({ ...room, ...lists, ...(renewCalendar && { calendarSecret: newSecret() }) }, catalogue)
+  return soldRoom({ ...room, ...lists }, catalogue)
 }
 
 /** What is stored is also what the catalogue said last, so that a room keeps a price when its ids become unknown. */
@@ -75,6 +75,20 @@ export const changeRoom =
       const room = applied(was, was, change, catalogue)
       await write(deps, tx, appId, room)
       const data = { fields: Object.keys(definedOf(change)) }
+      await deps.record(tx, { appId, actor: eventActor(actor), name: 'room.changed', subject: id, data })
+      return room
+    })
+
+/** Gives the calendar of a room another address. Throws `not_found`. */
+export const renewCalendar =
+  (deps: Deps) =>
+  (id: string, { appId, actor }: Caller): Promise<SoldRoom> =>
+    deps.transaction(async (tx) => {
+      const catalogue = await readCatalogue(tx.query, appId)
+      const was = await roomStore.lock(tx.query, appId, id)
+      const room = soldRoom({ ...was, calendarSecret: newSecret() }, catalogue)
+      await write(deps, tx, appId, room)
+      const data = { fields: ['calendarUrl'] }
       await deps.record(tx, { appId, actor: eventActor(actor), name: 'room.changed', subject: id, data })
       return room
     })

@@ -37,7 +37,7 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
     }
   }
   const renew = useToastMutation({
-    send: () => call(rooms.changeRoom, { id: room._id, renewCalendar: true }),
+    send: () => call(rooms.renewRoomCalendar, { id: room._id }),
     after: ({ calendarUrl }) => void copy(calendarUrl, 'renewed'),
     failed: t('notRenewed'),
     stale: bookingQueries.ofAccount(appId),
