@@ -1,6 +1,8 @@
+type Progress = { isFetched: boolean; failureCount: number; isPaused: boolean }
+
 /**
- * Whether a query has an answer, or failed once: what stands below its result moves no more. It stays settled while it
- * is asked again.
+ * Whether a query has an answer, failed once, or waits for the network: what stands below its result moves no more. It
+ * stays settled while the query is refetched.
  */
-export const isSettled = ({ isFetched, failureCount }: { isFetched: boolean; failureCount: number }): boolean =>
-  isFetched || failureCount > 0
+export const isSettled = ({ isFetched, failureCount, isPaused }: Progress): boolean =>
+  isFetched || failureCount > 0 || isPaused

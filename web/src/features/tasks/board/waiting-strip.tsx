@@ -32,7 +32,7 @@ export const useStripSettled = (staff: boolean): boolean => {
   const query = useQuery({
     ...taskQueries.waiting(),
     enabled: !isReserved,
-    notifyOnChangeProps: ['isFetched', 'failureCount'],
+    notifyOnChangeProps: ['isFetched', 'failureCount', 'isPaused'],
   })
   return isReserved || isSettled(query)
 }

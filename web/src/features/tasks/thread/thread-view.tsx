@@ -38,7 +38,7 @@ export const ThreadView = ({
 }) => {
   const t = useTranslations()
   return (
-    <div className="lines" ref={list} aria-busy={!thread.loaded}>
+    <div className="lines" ref={list} aria-busy={!thread.loaded && !thread.error}>
       {note}
       {thread.olderError && (
         <ErrorState compact title={t('thread.olderFailed')} onRetry={thread.loadOlder}>
