@@ -200,3 +200,7 @@ export const getNextStep = (task: StepTask, reader: StepReader, now: Date): Next
     }
   return teamStep(task, facts, now)
 }
+
+/** Key of the words of a step: a review that others decide is named apart from waiting for the customer. */
+export const getStepName = ({ step, by }: Pick<NextStep, 'step' | 'by'>): TaskStep | 'inReview' =>
+  step === 'wait' && by === 'team' ? 'inReview' : step

@@ -31,7 +31,10 @@ export const backlogHandlers = (deps: TaskHandlerDeps): Handlers => {
     readStatsEverywhere: ({ actor, query }) => view.statsOfAll(actor, query.filters),
     exportBacklog: async ({ actor, query: { columns, open, ...wanted }, request }) => {
       const narrowing = await view.narrow(actor, wanted)
-      return write({ appIds: wanted.appIds ?? null, narrowing, columns, open: open !== undefined }, request.locale)
+      return write(
+        { actor, appIds: wanted.appIds ?? null, narrowing, columns, open: open !== undefined },
+        request.locale,
+      )
     },
     listPresets: async ({ actor, query }) => ({
       list: await presetStore.list(deps.database, query.page, actor.userId),

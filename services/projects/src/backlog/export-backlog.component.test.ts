@@ -3,13 +3,16 @@ import { projects } from '@passerelle/contract/projects/api'
 import type { ListedTask } from '@passerelle/contract/projects/lists'
 import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { accountWith } from '@passerelle/testkit/given-lists'
+import { defaultRemindAfterDays, getNextStep, getStepName } from '@passerelle/kernel/next-step'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { requestTo } from '@passerelle/testkit/request'
 import { getTranslator } from '@passerelle/i18n/translate'
 
 let world: Awaited<ReturnType<typeof projectsTestEnvironment>>
+let varied: Awaited<ReturnType<typeof variedAccount>>
 beforeAll(async () => {
   world = await projectsTestEnvironment()
+  varied = await variedAccount()
 })
 afterAll(() => world.close())
 
@@ -64,7 +67,7 @@ const variedAccount = async () => {
 }
 
 test('[TSK-050] the file has the texts of the table', async () => {
-  const { app } = await variedAccount()
+  const { app } = varied
   const { list } = await world.as(world.emma).call(projects.listBacklog, { appIds: [app.id], limit: 50 })
   const t = getTranslator('fr')
   const labelsOf = ({ labels }: ListedTask, type: string) => labels.filter((label) => label.type === type)
@@ -94,6 +97,20 @@ test('[TSK-050] the file has the texts of the table', async () => {
   expect(new Set(list.map(({ listState }) => listState)).size).toBeGreaterThan(6)
   expect(list.map(({ listState }) => listState)).toContain('reassigned')
   expect(lines.some((line) => line.includes('Sprint 200, Sprint 201'))).toBe(true)
+})
+
+test('[TSK-049][DAY-031] the file names the next step where that column is chosen, as the table does', async () => {
+  const { app } = varied
+  const { list } = await world.as(world.emma).call(projects.listBacklog, { appIds: [app.id], limit: 50 })
+  const { userId } = world.emma
+  const now = world.clock.now()
+  const expected = list.map((task) => {
+    const next = getNextStep(task, { userId, remindAfterDays: defaultRemindAfterDays }, now)
+    const words = next.step === 'nothing' ? '' : getTranslator('fr')(`requests.step.${getStepName(next)}`)
+    return `${app.name};${task.taskId};${words}`
+  })
+  expect(await fetchLines(`appIds[]=${app.id}&columns[]=id&columns[]=todo`)).toEqual(expected)
+  expect(new Set(expected.map((line) => line.split(';')[2])).size).toBeGreaterThan(3)
 })
 
 test('[BKL-003] times are written in work days and in hours, what is over the estimate with a sign', async () => {

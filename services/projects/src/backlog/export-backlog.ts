@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { BacklogColumn } from '@passerelle/contract/projects/backlog'
 import { byteOrderMark, csvCell } from '@passerelle/kernel/csv'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
 import { responseReads } from '@passerelle/server/database/response-reads'
 import type { Query } from '@passerelle/server/database/statement'
@@ -10,6 +11,7 @@ import type { Download } from '@passerelle/server/service'
 import type { FilterCriteria } from '../filters/filter-criteria.ts'
 import { exportedColumns, exportText } from './export-columns.ts'
 import { exportLookups } from './export-lookups.ts'
+import { exportSteps } from './export-steps.ts'
 import { beginning, exportStatement, type ExportPlace, type ExportRow } from './export-rows.ts'
 
 /** Number of tasks read at once; at most two such pages are in memory. */
@@ -19,6 +21,7 @@ const step = 1000
 const bufferedBytes = 65_536
 
 type Wanted = {
+  actor: Person
   /** Null = every account. */
   appIds: readonly string[] | null
   /** Null = every task. */
@@ -37,12 +40,15 @@ const accountsText = `
  * one is read; one statement runs at a time, and none while the reader rests (BKL-002).
  */
 export const exportBacklog = ({ database: { queryReplica }, clock }: Pick<Platform, 'database' | 'clock'>) => {
-  async function* written({ appIds, narrowing, columns, open }: Wanted, locale: Locale) {
+  async function* written({ actor, appIds, narrowing, columns: chosen, open }: Wanted, locale: Locale) {
     const pages = responseReads()
     const query: Query = (statement) => pages.run(() => queryReplica(statement))
     const read = async (left: readonly string[], place: ExportPlace) =>
       (await query<ExportRow>(exportStatement(left, step, place, narrowing, open))).rows
-    const { heading, line } = exportText(locale, exportedColumns(columns), clock.now())
+    const [columns, now] = [exportedColumns(chosen), clock.now()]
+    const steps = columns.includes('todo') ? exportSteps(query, actor, locale, now) : null
+    const stepOf = (row: ExportRow) => steps?.of(row) ?? ''
+    const { heading, line } = exportText(locale, columns, { now, stepOf })
     const { rows: accounts } = await query<{ id: string; name: string }>({ text: accountsText, values: [appIds] })
     const accountCells = new Map(accounts.map(({ id, name }) => [id, csvCell(name)]))
     const links = exportLookups(query)
@@ -52,6 +58,7 @@ export const exportBacklog = ({ database: { queryReplica }, clock }: Pick<Platfo
     while (reading) {
       const page: ExportRow[] = await reading
       await links.load(page)
+      await steps?.load(page)
       pages.begin()
       const last = page.at(-1)
       left = left.slice(left.indexOf(last?.appId ?? ''))

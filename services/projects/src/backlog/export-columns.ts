@@ -10,12 +10,12 @@ import type { ExportLinks } from './export-lookups.ts'
 import type { ExportRow } from './export-rows.ts'
 
 /**
- * Columns of the CSV file: the account, then the columns of the table. The next step is omitted; it is shown on screen
- * only. Beside a time in words stand its hours as a number, beside the creation the due day, beside the progress the
- * hours spent, beside the people who asked.
+ * Columns of the CSV file: the account, then the columns of the table; without a choice all but the next step, which
+ * takes longest. Beside a time in words stand its hours as a number, beside the creation the due day, beside the
+ * progress the hours spent, beside the people who asked.
  */
 export const exportedColumns = (chosen: readonly BacklogColumn[] = []): BacklogColumn[] =>
-  (chosen.length > 0 ? [...new Set(chosen)] : [...backlogColumns]).filter((column) => column !== 'todo')
+  chosen.length > 0 ? [...new Set(chosen)] : backlogColumns.filter((column) => column !== 'todo')
 
 type Cell = (row: ExportRow, links: ExportLinks) => string
 
@@ -37,8 +37,14 @@ const remember = <Key>(format: (key: Key) => string) => {
   }
 }
 
-/** Returns the CSV header, and the line of a row in the given language; its account is a cell already. */
-export const exportText = (locale: Locale, columns: readonly BacklogColumn[], now: Date) => {
+/**
+ * Returns the CSV header, and the line of a row in the given language; its account and next step are cells already.
+ */
+export const exportText = (
+  locale: Locale,
+  columns: readonly BacklogColumn[],
+  { now, stepOf }: { now: Date; stepOf: (row: ExportRow) => string },
+) => {
   const t = getTranslator(locale)
   const priority = remember((value: (typeof priorities)[number]) => csvCell(t(`words.priority.${value}`)))
   const state = remember((value: ReturnType<typeof getListState>) => csvCell(t(`requests.state.${value}`)))
@@ -69,7 +75,7 @@ export const exportText = (locale: Locale, columns: readonly BacklogColumn[], no
     estimate: ({ estimatedTime }) => (estimatedTime === null ? '' : time(estimatedTime)),
     left: ({ estimatedTime, ellapsedTime }) => (estimatedTime === null ? '' : time(estimatedTime - ellapsedTime)),
     who: (_, { who }) => who,
-    todo: () => '',
+    todo: stepOf,
   }
   const decimal = locale === 'fr' ? ',' : '.'
   const inHours = remember((ms: number) => (ms / hours(1)).toFixed(2).replace('.', decimal))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projects } from '@passerelle/contract/projects/api'
+import { backlogColumns } from '@passerelle/contract/projects/backlog'
 import type { Query } from '@passerelle/server/database/statement'
 import { projectsTestEnvironment } from '@passerelle/testkit/projects-test-environment'
 import { exportBacklog } from './export-backlog.ts'
@@ -33,8 +34,13 @@ const countedExport = () => {
     }
   }
   const database = { ...world.platform.database, queryReplica: query }
+  const actor = { kind: 'staff' as const, userId: world.emma.userId, project: true, sessionId: '' }
   const write = exportBacklog({ database, clock: world.clock })
-  return { seen, stream: write({ appIds: [world.app.id], narrowing: null, open: false }, 'fr').stream }
+  return {
+    seen,
+    stream: write({ actor, appIds: [world.app.id], narrowing: null, open: false, columns: backlogColumns }, 'fr')
+      .stream,
+  }
 }
 
 test('an export reads only as far as its reader, a statement at a time; the board answers', async () => {

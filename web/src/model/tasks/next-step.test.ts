@@ -1,7 +1,8 @@
 import { hours } from '@passerelle/kernel/durations'
 import { noStepFacts, type StepTask } from '@passerelle/kernel/next-step'
 import { expect, test } from 'vitest'
-import { getNextStep, getStateName, getStepName } from './next-step.ts'
+import { getStepName } from '@passerelle/kernel/next-step'
+import { getNextStep, getStateName } from './next-step.ts'
 import { startReason } from './start-reason.ts'
 import type { PhaseFacts } from './task-phase.ts'
 

@@ -28,10 +28,6 @@ export const getNextStep = (task: StepCard, reader: StepReader, now: Date): Next
   return { phase: getTaskPhase(task, true), step, by }
 }
 
-/** Words of a step: a review that others decide is named apart from waiting for the customer. */
-export const getStepName = ({ step, by }: Pick<NextStep, 'step' | 'by'>) =>
-  step === 'wait' && by === 'team' ? 'inReview' : step
-
 /** What customers have instead of a step: the displayed state alone. */
 export const getCustomerPhase = (task: TaskCard): NextStep => ({
   phase: getTaskPhase(task, false),

@@ -11,7 +11,7 @@ import {
   IconTagOff,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { getNextStep, type NextStep, type StepReader } from '@passerelle/kernel/next-step'
+import { getNextStep, getStepName, type NextStep, type StepReader } from '@passerelle/kernel/next-step'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -21,7 +21,6 @@ import { Icon, type IconComponent } from '../../../kit/ui/icon/icon.tsx'
 import { AccountLogo } from '../../../kit/ui/icon/logo.tsx'
 import { PriorityIcon } from '../../../kit/ui/icon/priority.tsx'
 import { opened } from '../../../model/history/use-close.ts'
-import { getStepName } from '../../../model/tasks/next-step.ts'
 import { StepWord } from '../../../model/tasks/step-word.tsx'
 import type { TaskCard } from '../../../model/tasks/queries/task-queries.ts'
 import type { TaskLine as Line } from './day-queries.ts'

@@ -1,3 +1,4 @@
+import { getStepName } from '@passerelle/kernel/next-step'
 import {
   IconCircleCheck,
   IconClockHour4,
@@ -14,7 +15,7 @@ import { useFormat } from '../../../../kit/format/use-format.ts'
 import type { Task } from '../../../../model/tasks/queries/task-queries.ts'
 import { Badge, type BadgeTone } from '../../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../../kit/ui/icon/icon.tsx'
-import { getStateName, getStepName, type NextStep } from '../../../../model/tasks/next-step.ts'
+import { getStateName, type NextStep } from '../../../../model/tasks/next-step.ts'
 import { StepWord } from '../../../../model/tasks/step-word.tsx'
 import { isTimedInTodo } from '../../../../model/tasks/timed-in-todo.ts'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../../../model/tasks/task-phase.ts'
