@@ -27,7 +27,7 @@ export const backlog = {
   deleteFailed: 'The view could not be deleted',
   columnUp: 'Move column {column} forward',
   columnDown: 'Move column {column} back',
-  export: 'Export',
+  export: 'Export as CSV',
   exportFailed: 'The file could not be prepared',
   groups: {
     group: 'Group',

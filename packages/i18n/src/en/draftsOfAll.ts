@@ -6,7 +6,7 @@ export const draftsOfAll = {
   file: 'invoices-to-issue',
   sum: '{count, plural, =0 {No draft} one {# draft} other {# drafts}}: {net}, {gross} including tax',
   search: 'Subject of the invoice',
-  export: 'Export',
+  export: 'Export as CSV',
   exportFailed: 'The file could not be prepared',
   kind: { invoice: 'Invoice', credit_note: 'Credit note' },
   column: {

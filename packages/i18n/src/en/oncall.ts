@@ -161,7 +161,7 @@ export const oncall = {
     open: 'Report',
     back: 'On call',
     month: 'Month',
-    export: 'Export',
+    export: 'Export as CSV',
     exportFailed: 'The report was not exported',
     failed: 'The report could not be read',
     empty: 'Nobody was on call this month',

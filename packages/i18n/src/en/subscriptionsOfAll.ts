@@ -9,7 +9,7 @@ export const subscriptionsOfAll = {
   search: 'Account or subscription',
   statusOf: 'State',
   current: 'Current',
-  export: 'Export',
+  export: 'Export as CSV',
   exportFailed: 'The file could not be prepared',
   column: { account: 'Account', items: 'Subscription', status: 'State', amount: 'Price', next: 'Next payment' },
   csv: {

@@ -24,7 +24,7 @@ export const backlog = {
   deleteFailed: 'La vue n’a pas pu être supprimée',
   columnUp: 'Avancer la colonne {column}',
   columnDown: 'Reculer la colonne {column}',
-  export: 'Exporter',
+  export: 'Exporter en CSV',
   exportFailed: 'Le fichier n’a pas pu être préparé',
   groups: {
     group: 'Regrouper',

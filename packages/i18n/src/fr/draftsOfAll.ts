@@ -8,7 +8,7 @@ export const draftsOfAll = {
     'soit {gross} TTC',
   ),
   search: 'Objet de la facture',
-  export: 'Exporter',
+  export: 'Exporter en CSV',
   exportFailed: 'Le fichier n’a pas pu être préparé',
   kind: { invoice: 'Facture', credit_note: 'Avoir' },
   column: {

@@ -161,7 +161,7 @@ export const oncall = {
     open: 'Rapport',
     back: 'Astreinte',
     month: 'Mois',
-    export: 'Exporter',
+    export: 'Exporter en CSV',
     exportFailed: 'Le rapport n’a pas été exporté',
     failed: 'Le rapport n’a pas pu être lu',
     empty: 'Personne n’a été d’astreinte ce mois-ci',

@@ -9,7 +9,7 @@ export const subscriptionsOfAll = {
   search: 'Compte ou abonnement',
   statusOf: 'État',
   current: 'En cours',
-  export: 'Exporter',
+  export: 'Exporter en CSV',
   exportFailed: 'Le fichier n’a pas pu être préparé',
   column: { account: 'Compte', items: 'Abonnement', status: 'État', amount: 'Prix', next: 'Échéance' },
   csv: {
