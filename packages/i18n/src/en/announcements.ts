@@ -18,6 +18,7 @@ export const announcements = {
     admins: 'Administrators',
     features: 'With one of these features (none: all)',
     remove: 'Remove {name}',
+    countFailed: 'The audience could not be counted',
     count: joined(
       '{accounts, plural, =0 {no account} one {# account} other {# accounts}},',
       '{people, plural, =0 {no people} one {# person} other {# people}}',

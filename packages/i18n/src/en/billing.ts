@@ -83,6 +83,7 @@ export const billing = {
   more: 'The first 100 of {count} requests are shown. Bill them, or filter the list.',
   failed: 'The work to bill could not be loaded',
   draftFailed: 'The draft could not be created',
+  draftsFailed: 'The drafts could not be read',
   taken: 'A work log has just been billed elsewhere. It left your selection; nothing else has changed.',
   leftOut: {
     title: 'Not on this invoice',

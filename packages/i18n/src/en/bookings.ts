@@ -150,6 +150,7 @@ export const bookings = {
     title: 'Price',
     nights: 'Nights',
     nightsOf: 'Nights, {season}',
+    failed: 'The price could not be computed',
     span: '{from} to {to}',
     touristTax: 'Tourist tax',
     total: 'Total incl. tax',

@@ -23,6 +23,7 @@ export const now = {
     possible: 'May be answered by email',
     sent: '{name}, {when}',
     waiting: '{name}, being sent since {when}',
+    failed: 'Who was mailed could not be read',
   },
   receipt: { accepted: 'Estimate of {time} accepted on {date}', refused: 'Estimate of {time} refused on {date}' },
   state: {

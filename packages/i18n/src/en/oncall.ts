@@ -104,6 +104,7 @@ export const oncall = {
     remove: 'Remove {name}',
     removed: 'The gateway is removed',
     removeFailed: 'The gateway was not removed',
+    loadFailed: 'The phone gateways could not be read',
     unused: 'no page yet',
     sent: 'last page {when}',
     lost: 'the last page failed {when}: {error}',
@@ -140,6 +141,7 @@ export const oncall = {
   test: {
     gateway: 'Phone',
     noneOfGateway: 'no gateway or no phone number',
+    readFailed: 'The result of the test could not be read',
     title: 'Test',
     lead: 'A page marked TEST, by your channels. It counts in no figure.',
     action: 'Try it',

@@ -148,6 +148,7 @@ export const payments = {
     isOff: 'Invoices are paid by transfer.',
     accountant: 'Address of accounting',
     accountantHint: 'Gets the notices of direct debits, beside the administrators.',
+    loadFailed: 'The settings of the collection could not be read',
     annex: 'Add the details of days and hours to invoices',
     annexHint: 'Printed behind the invoices that are issued from now on.',
     save: 'Save',
@@ -168,6 +169,7 @@ export const payments = {
     consentNeeded: 'Tick the consent to continue',
     submit: 'Add the account',
     failed: 'This account could not be added',
+    formFailed: 'The form of the payment provider could not be opened',
     done: 'Account added, its verification begins',
   },
   mandate: {

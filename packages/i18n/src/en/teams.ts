@@ -35,6 +35,7 @@ export const teams = {
   absentNote: 'Note',
   parts: { day: 'all day', morning: 'morning', afternoon: 'afternoon' },
   reasons: { leave: 'leave', training: 'training', away: 'away', other: 'other' },
+  conflictsFailed: 'What this absence would miss could not be read',
   conflicts: joined(
     '{requests, plural, =0 {} one {# request due meanwhile.} other {# requests due meanwhile.}}',
     '{onCallDays, plural, =0 {} one {# day on call.} other {# days on call.}}',

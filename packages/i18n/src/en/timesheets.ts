@@ -75,6 +75,7 @@ export const timesheets = {
   reopenNote: 'What has to be corrected',
   reopenedOf: 'Week reopened',
   decideFailed: 'The week has not changed',
+  settingFailed: 'The setting of weeks could not be read',
   approval: 'Weeks are submitted and approved',
   approvalHint: 'A submitted or approved week does not change.',
   gapOn: '{time} without time on {day}',

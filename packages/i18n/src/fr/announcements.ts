@@ -16,6 +16,7 @@ export const announcements = {
     admins: 'Administrateurs',
     features: 'Avec l’une de ces fonctions (aucune\u00a0: toutes)',
     remove: 'Retirer {name}',
+    countFailed: 'Les destinataires n’ont pas pu être comptés',
     count: joined(
       '{accounts, plural, =0 {aucun compte} one {# compte} other {# comptes}},',
       '{people, plural, =0 {aucune personne} one {# personne} other {# personnes}}',

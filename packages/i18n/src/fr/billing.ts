@@ -80,6 +80,7 @@ export const billing = {
   more: 'Les 100 premières demandes sur {count} sont affichées. Facturez-les, ou filtrez la liste.',
   failed: 'Impossible de charger le travail à facturer',
   draftFailed: 'Le brouillon n’a pas pu être créé',
+  draftsFailed: 'Les brouillons n’ont pas pu être lus',
   taken: 'Un temps vient d’être facturé ailleurs. Il est retiré de votre sélection\u00a0; rien d’autre n’a changé.',
   leftOut: {
     title: 'Pas dans cette facture',

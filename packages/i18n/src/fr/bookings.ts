@@ -156,6 +156,7 @@ export const bookings = {
     title: 'Prix',
     nights: 'Nuits',
     nightsOf: 'Nuits, {season}',
+    failed: 'Le prix n’a pas pu être calculé',
     span: '{from} au {to}',
     touristTax: 'Taxe de séjour',
     total: 'Total TTC',

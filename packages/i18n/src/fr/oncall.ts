@@ -104,6 +104,7 @@ export const oncall = {
     remove: 'Retirer {name}',
     removed: 'La passerelle est retirée',
     removeFailed: 'La passerelle n’est pas retirée',
+    loadFailed: 'Les passerelles d’appel n’ont pas pu être lues',
     unused: 'aucun appel pour l’instant',
     sent: 'dernier appel {when}',
     lost: 'le dernier appel a échoué {when}\u00a0: {error}',
@@ -140,6 +141,7 @@ export const oncall = {
   test: {
     gateway: 'Téléphone',
     noneOfGateway: 'ni passerelle ni numéro de téléphone',
+    readFailed: 'Le résultat de l’essai n’a pas pu être lu',
     title: 'Essai',
     lead: 'Un appel marqué ESSAI, par vos canaux. Il ne compte dans aucun chiffre.',
     action: 'Essayer',

@@ -151,6 +151,7 @@ export const payments = {
     isOff: 'Les factures se règlent par virement.',
     accountant: 'Adresse de la comptabilité',
     accountantHint: 'Reçoit les avis de prélèvement, en plus des administrateurs.',
+    loadFailed: 'Les réglages d’encaissement n’ont pas pu être lus',
     annex: 'Joindre aux factures le détail des jours et des heures',
     annexHint: 'Imprimé à la suite des factures émises à partir de maintenant.',
     save: 'Enregistrer',
@@ -172,6 +173,7 @@ export const payments = {
     consentNeeded: 'Cochez l’accord pour continuer',
     submit: 'Ajouter le compte',
     failed: 'Ce compte n’a pas pu être ajouté',
+    formFailed: 'Le formulaire du prestataire de paiement n’a pas pu s’ouvrir',
     done: 'Compte ajouté, sa vérification commence',
   },
   mandate: {

@@ -33,6 +33,7 @@ export const teams = {
   absentNote: 'Précision',
   parts: { day: 'toute la journée', morning: 'le matin', afternoon: 'l’après-midi' },
   reasons: { leave: 'congé', training: 'formation', away: 'déplacement', other: 'autre' },
+  conflictsFailed: 'Impossible de savoir ce que cette absence ferait manquer',
   conflicts: joined(
     '{requests, plural, =0 {} one {# demande due pendant l’absence.} other {# demandes dues pendant l’absence.}}',
     '{onCallDays, plural, =0 {} one {# jour d’astreinte.} other {# jours d’astreinte.}}',

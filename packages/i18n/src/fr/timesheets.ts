@@ -73,6 +73,7 @@ export const timesheets = {
   reopenNote: 'Ce qu’il y a à corriger',
   reopenedOf: 'Semaine rouverte',
   decideFailed: 'La semaine n’a pas changé',
+  settingFailed: 'Le réglage des semaines n’a pas pu être lu',
   approval: 'Les semaines sont envoyées et validées',
   approvalHint: 'Une semaine envoyée ou validée ne change plus.',
   gapOn: '{time} sans temps le {day}',

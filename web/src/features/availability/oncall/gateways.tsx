@@ -10,6 +10,7 @@ import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { call } from '../../../model/api/call.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import './channels.css'
 
 const most = 3
@@ -20,14 +21,15 @@ export const Gateways = ({ now }: { now: Date }) => {
   const ask = useTranslations('confirm')
   const format = useFormat()
   const [adding, setAdding] = useState(false)
-  const { data } = useQuery(oncallQueries.gateways())
+  const query = useQuery(oncallQueries.gateways())
+  const { data } = query
   const remove = useToastMutation({
     send: (gatewayId: string) => call(oncallGateways.removeOncallGateway, { gatewayId }, acrossAccounts),
     done: () => t('removed'),
     failed: t('removeFailed'),
     stale: oncallQueries.all(),
   })
-  if (!data) return null
+  if (!data) return <LoadError query={query} title={t('loadFailed')} />
   const stateOf = ({ last }: OncallGateway) => {
     if (!last) return t('unused')
     const when = format.near(last.at, now)

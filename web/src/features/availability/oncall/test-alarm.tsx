@@ -8,6 +8,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { call } from '../../../model/api/call.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 type Me = { _id: string; project: boolean }
 
@@ -23,7 +24,8 @@ export const TestAlarm = ({ rota, me, now }: { rota: Oncall; me: Me; now: Date }
     done: () => t('left'),
     failed: t('failed'),
   })
-  const { data: test } = useQuery(oncallQueries.test(testId))
+  const result = useQuery(oncallQueries.test(testId))
+  const { data: test } = result
   const others = me.project
     ? [...new Map(rota.now.flatMap(({ user }) => (user && user.userId !== me._id ? [[user.userId, user.name]] : [])))]
     : []
@@ -43,6 +45,7 @@ export const TestAlarm = ({ rota, me, now }: { rota: Oncall; me: Me; now: Date }
           </Button>
         ))}
       </div>
+      <LoadError query={result} title={t('readFailed')} />
       {test && <TestResult test={test} now={now} />}
     </section>
   )

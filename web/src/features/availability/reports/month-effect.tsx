@@ -7,6 +7,7 @@ import { levelParts } from '../../../model/availability/level-parts.ts'
 import { getMonthsRange } from '../../../model/availability/period.ts'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 const signs = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCircleX } as const
 
@@ -14,7 +15,9 @@ const signs = { kept: IconCircleCheck, under: IconAlertTriangle, missed: IconCir
 export const MonthEffect = ({ appId, day }: { appId: string; day: string }) => {
   const t = useTranslations('availability')
   const text = useAvailabilityFormat()
-  const { data } = useQuery(availabilityQueries.of(appId, getMonthsRange([day.slice(0, 7)])))
+  const query = useQuery(availabilityQueries.of(appId, getMonthsRange([day.slice(0, 7)])))
+  const { data } = query
+  if (query.isError && !data) return <LoadError query={query} title={t('fail.availability')} />
   return (
     <dl className="report-facts">
       {serviceLevels.map((level) => {

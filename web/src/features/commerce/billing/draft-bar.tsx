@@ -9,6 +9,7 @@ import { announce } from '../../../kit/ui/feedback/live-region.tsx'
 import { Menu, MenuItem } from '../../../kit/ui/popup/menu.tsx'
 import { call } from '../../../model/api/call.ts'
 import { billingQueries } from './billing-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 export type TargetDraft = { _id: string; subject: string }
 
@@ -53,6 +54,7 @@ export const DraftBar = ({
       <p>
         <b className="num">{sum}</b> <span>{details}</span>
       </p>
+      <LoadError query={drafts} title={t('draftsFailed')} />
       {open.length > 0 && (
         <Menu
           trigger={

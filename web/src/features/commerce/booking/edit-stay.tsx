@@ -11,6 +11,7 @@ import { ConflictNotice } from './conflict-notice.tsx'
 import { changesOf, draftOf, isOtherStay, quoteInputOf, type StayChanges } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useBookingCall } from './use-booking-call.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 /** Form to move or change a stay; the new price and conflicts are shown before saving. */
 export const EditStay = ({
@@ -27,13 +28,14 @@ export const EditStay = ({
   onChanges: (changes: StayChanges) => void
 }) => {
   const t = useTranslations('bookings.form')
+  const price = useTranslations('bookings.price')
   const format = useFormat()
   const kept = draftOf(booking)
   const draft = { ...kept, ...changes }
   const other = isOtherStay(draft, kept)
   const wish = useDebouncedValue(other ? quoteInputOf(draft, booking._id) : null, 150)
-  const { data } = useQuery(bookingQueries.quote(appId, wish))
-  const quote = other && wish ? data : undefined
+  const asked = useQuery(bookingQueries.quote(appId, wish))
+  const quote = other && wish ? asked.data : undefined
   const save = useBookingCall(appId, (fields: ReturnType<typeof changesOf>) =>
     call(bookingCalls.changeBooking, { id: booking._id, ...fields }),
   )
@@ -56,6 +58,7 @@ export const EditStay = ({
           setChanges({ ...changes, ...more })
         }}
       />
+      {other && wish && <LoadError query={asked} title={price('failed')} />}
       {changed && (
         <div className="booking-save">
           <Button

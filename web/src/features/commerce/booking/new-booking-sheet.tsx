@@ -27,6 +27,7 @@ import { PriceTable } from './price-table.tsx'
 import { quoteInputOf, type StayDraft } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import './booking.css'
 
 /** Form for a new stay: price and conflicts are updated while it is filled in (OPEN-049). */
@@ -68,7 +69,8 @@ export const NewBookingSheet = ({
   const chosen = lines.filter(({ quantity }) => quantity > 0)
   const ofOptions = chosen.reduce((sum, { quantity, unitAmountInCents }) => sum + quantity * unitAmountInCents, 0)
   const wish = useDebouncedValue(quoteInputOf(draft), 150)
-  const { data: quote, isPlaceholderData, refetch } = useQuery(bookingQueries.quote(appId, wish))
+  const asked = useQuery(bookingQueries.quote(appId, wish))
+  const { data: quote, isPlaceholderData, refetch } = asked
   const creation = useMutation({
     mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
       const booking = await call(bookingCalls.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
@@ -129,6 +131,7 @@ export const NewBookingSheet = ({
             />
           )}
         </OptionLines>
+        <LoadError query={asked} title={t('price.failed')} />
         {quote && (
           <section className="booking-part">
             <h2>{t('price.title')}</h2>

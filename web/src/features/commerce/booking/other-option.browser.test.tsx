@@ -6,6 +6,7 @@ import { payments } from '@passerelle/contract/payments/api'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
+import { expectLoadError } from '../../../testing/load-error.ts'
 import { appId, say, setUpServer, show } from '../../../testing/open-page.tsx'
 import { NewBookingSheet } from './new-booking-sheet.tsx'
 import { SelectedOptions } from './selected-options.tsx'
@@ -61,6 +62,19 @@ const pickMassage = async () => {
   await page.getByRole('button', { name: say('bookings.form.addOption'), exact: true }).click()
 }
 
+const settings = example(BookingSettings, { defaultStatus: 'pending', arrivalFrom: '16:00', departureUntil: '11:00' })
+const openNewStay = () =>
+  show(
+    <NewBookingSheet
+      appId={appId}
+      start={{ roomId: room._id, arrivalDate: '2026-03-02', quantity: 2 }}
+      rooms={[room]}
+      settings={settings}
+      onClose={() => {}}
+      onCreated={() => {}}
+    />,
+  )
+
 test('[BIL-064][BOK-002] a booking takes an option of the catalogue that its room does not offer', async () => {
   await show(<SelectedOptions appId={appId} booking={booking} room={room} rooms={[room]} />)
   await pickMassage()
@@ -78,20 +92,9 @@ test('[BIL-064][BIL-062] without payment keys only the options of the room are o
 })
 
 test('[BIL-064][OPEN-049] a new stay counts a picked option in its total and adds it', async () => {
-  const settings = example(BookingSettings, { defaultStatus: 'pending', arrivalFrom: '16:00', departureUntil: '11:00' })
   server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 20_000, refusals: {}, conflicts: [] }))
   server().answer(bookings.createBooking, booking)
-  const start = { roomId: room._id, arrivalDate: '2026-03-02', quantity: 2 }
-  await show(
-    <NewBookingSheet
-      appId={appId}
-      start={start}
-      rooms={[room]}
-      settings={settings}
-      onClose={() => {}}
-      onCreated={() => {}}
-    />,
-  )
+  await openNewStay()
   await pickMassage()
   await expect.element(page.getByText('265,00', { exact: false })).toBeVisible()
   await page.getByRole('textbox', { name: say('bookings.form.guest') }).fill('Rose Grelot')
@@ -99,4 +102,8 @@ test('[BIL-064][OPEN-049] a new stay counts a picked option in its total and add
   await expect
     .poll(() => server().calls(bookings.addBookingOption))
     .toEqual([{ id: booking._id, ...massage, quantity: 1 }])
+})
+
+test('a new stay whose price cannot be computed says so, with a retry', async () => {
+  await expectLoadError(server(), bookings.quoteBooking, say('bookings.price.failed'), openNewStay)
 })

@@ -10,6 +10,7 @@ import { call } from '../../../model/api/call.ts'
 import { isFakeKey, openCardForm, type CardForm } from '../../../model/payments/card-form.ts'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 import { paymentQueries } from '../../../model/payments/payment-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 /**
  * Pays an invoice by card at once (COL-009): the card field is the provider's, with 3-D Secure; what was announced is
@@ -28,7 +29,8 @@ export const CardDialog = ({
 }) => {
   const t = useTranslations('collections')
   const client = useQueryClient()
-  const { data: profile } = useQuery(paymentQueries.profile(appId))
+  const keys = useQuery(paymentQueries.profile(appId))
+  const { data: profile } = keys
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<CardForm>(undefined)
   const [isReady, setReady] = useState(false)
@@ -75,6 +77,7 @@ export const CardDialog = ({
         </Button>
       }
     >
+      <LoadError query={keys} title={t('card.formFailed')} />
       <div
         ref={place}
         role="group"

@@ -23,6 +23,7 @@ import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { invoiceQueries, type Issuer } from './invoice-queries.ts'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 const fields = [
   ['legalName', maxCompanyNameLength],
@@ -110,7 +111,8 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
  */
 export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose: () => void }) => {
   const t = useTranslations('invoices')
-  const { data } = useQuery(invoiceQueries.issuer(true, own))
+  const query = useQuery(invoiceQueries.issuer(true, own))
+  const { data } = query
   return (
     <Dialog
       open
@@ -118,6 +120,7 @@ export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose:
       title={t(own ? 'guest.issuer' : 'issuer.title')}
       description={t(own ? 'guest.issuerLead' : 'issuer.lead')}
     >
+      <LoadError query={query} title={t('issuer.loadFailed')} />
       {data && <IssuerForm own={own} issuer={data.issuer} onClose={onClose} />}
       {!own && data?.issuer && <QuoteTermsForm />}
     </Dialog>

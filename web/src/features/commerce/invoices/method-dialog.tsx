@@ -9,6 +9,7 @@ import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { call } from '../../../model/api/call.ts'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 import { paymentQueries } from '../../../model/payments/payment-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 /** Chooses another payment method for an announced collection, until the day before (COL-010). */
 export const MethodDialog = ({
@@ -22,7 +23,8 @@ export const MethodDialog = ({
 }) => {
   const t = useTranslations('collections')
   const names = useTranslations('payments.methods')
-  const { data } = useQuery(paymentQueries.methods(appId, true))
+  const query = useQuery(paymentQueries.methods(appId, true))
+  const { data } = query
   const [chosen, setChosen] = useState<string>()
   const usable = data?.list.filter(({ verification }) => verification === 'verified' || verification === 'none') ?? []
   const change = useToastMutation({
@@ -49,6 +51,7 @@ export const MethodDialog = ({
         </Button>
       }
     >
+      <LoadError query={query} title={names('failed')} />
       {usable.map(({ id, type, last4 }) => (
         <Choice key={id} type="radio" name="method" checked={chosen === id} onChange={() => setChosen(id)}>
           {names(type === 'sepa_debit' ? 'account' : type === 'card' ? 'card' : 'other', { last4 })}

@@ -10,6 +10,7 @@ import { TextArea } from '../../../kit/ui/form/field.tsx'
 import { call } from '../../../model/api/call.ts'
 import { useMe } from '../../../model/session/me.ts'
 import { invoiceQueries } from './invoice-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 type Terms = InferBody<typeof invoices.saveQuoteTerms>
 const languages = ['fr', 'en'] as const
@@ -54,6 +55,9 @@ const Form = ({ stored }: { stored: Terms }) => {
 
 /** Terms that new quotes begin with, read by staff and written by project staff (BIL-021). */
 export const QuoteTermsForm = () => {
-  const { data } = useQuery(invoiceQueries.quoteTerms())
-  return data ? <Form key={`${data.fr}|${data.en}`} stored={data} /> : null
+  const t = useTranslations('invoices.issuer')
+  const query = useQuery(invoiceQueries.quoteTerms())
+  const { data } = query
+  if (!data) return <LoadError query={query} title={t('quoteTermsUnread')} />
+  return <Form key={`${data.fr}|${data.en}`} stored={data} />
 }

@@ -13,6 +13,7 @@ import { Field } from '../../../kit/ui/form/field.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { openBankForm, type BankForm } from './bank-form.ts'
 import { paymentQueries } from '../../../model/payments/payment-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 /**
  * Dialog to add a bank account by direct debit (PAY-006): the consent is required (PAY-009), the IBAN is sent to the
@@ -22,10 +23,12 @@ import { paymentQueries } from '../../../model/payments/payment-queries.ts'
 export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('payments.add')
   const client = useQueryClient()
-  const { data: profile } = useQuery(paymentQueries.profile(appId))
+  const keys = useQuery(paymentQueries.profile(appId))
+  const { data: profile } = keys
   const [holder, setHolder] = useState('')
   const [isAccepted, setAccepted] = useState(false)
   const [error, setError] = useState<string>()
+  const [isReady, setReady] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<BankForm>(undefined)
   const publicKey = profile?.publicKey
@@ -34,11 +37,14 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
     if (!publicKey || !place.current) return
     let opened: BankForm | undefined
     let isGone = false
-    void openBankForm(publicKey, place.current, t('iban')).then((made) => {
-      if (isGone) return made.close()
-      opened = form.current = made
-      return undefined
-    })
+    openBankForm(publicKey, place.current, t('iban')).then(
+      (made) => {
+        if (isGone) return made.close()
+        opened = form.current = made
+        return setReady(true)
+      },
+      () => !isGone && setError(t('formFailed')),
+    )
     return () => {
       isGone = true
       opened?.close()
@@ -77,13 +83,14 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
         <Button
           variant="primary"
           loading={add.isPending}
-          disabled={!isAccepted || holder.trim() === '' || !publicKey}
+          disabled={!isAccepted || holder.trim() === '' || !isReady}
           onClick={submit}
         >
           {t('submit')}
         </Button>
       }
     >
+      <LoadError query={keys} title={t('formFailed')} />
       <Field label={t('holder')}>
         {(wiring) => (
           <input

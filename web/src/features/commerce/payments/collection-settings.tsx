@@ -9,6 +9,7 @@ import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { call } from '../../../model/api/call.ts'
 import { paymentQueries } from '../../../model/payments/payment-queries.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 type Wish = { collect: boolean } | { accountantEmail: string | null } | { invoiceAnnex: boolean }
 
@@ -50,14 +51,15 @@ const AccountantForm = ({
  */
 export const CollectionSettings = ({ appId, staff }: { appId: string | undefined; staff: boolean }) => {
   const t = useTranslations('payments.collection')
-  const { data } = useQuery(paymentQueries.collection(appId))
+  const query = useQuery(paymentQueries.collection(appId))
+  const { data } = query
   const save = useToastMutation({
     send: (wish: Wish) => call(collections.saveCollectionSettings, wish),
     done: () => t('saved'),
     failed: t('failed'),
     stale: paymentQueries.all(appId),
   })
-  if (!data) return null
+  if (!data) return <LoadError query={query} title={t('loadFailed')} />
   return (
     <section className="pay-collection" aria-labelledby="pay-collection">
       <h2 id="pay-collection">{t('title')}</h2>

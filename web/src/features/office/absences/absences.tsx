@@ -19,6 +19,7 @@ import { DayField } from '../../../kit/ui/date/day-field.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import './absences.css'
 
 type Member = { _id: string; firstName: string; lastName: string; absences: readonly Absence[] }
@@ -54,21 +55,25 @@ const useAbsenceChanges = () => {
 /** What the person would miss, before the absence is planned; it is not forbidden (DAY-020). */
 const Conflicts = ({ userId, from, to }: { userId: string; from: string; to: string }) => {
   const t = useTranslations('teams')
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['absence-conflicts', userId, from, to],
     queryFn: ({ signal }) => call(teams.readAbsenceConflicts, { userId, from, to }, { ...staff, signal }),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   const misses = data !== undefined && data.requests + data.onCallDays > 0
   return (
-    <p className="absence-conflicts" role="status">
-      {misses && (
-        <>
-          <Icon icon={IconAlertTriangle} size={16} />
-          {t('conflicts', data)}
-        </>
-      )}
-    </p>
+    <>
+      <LoadError query={query} title={t('conflictsFailed')} />
+      <p className="absence-conflicts" role="status">
+        {misses && (
+          <>
+            <Icon icon={IconAlertTriangle} size={16} />
+            {t('conflicts', data)}
+          </>
+        )}
+      </p>
+    </>
   )
 }
 

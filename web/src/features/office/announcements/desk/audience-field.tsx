@@ -10,6 +10,7 @@ import { Field } from '../../../../kit/ui/form/field.tsx'
 import { AccountChoices } from '../../../../model/accounts/account-choices.tsx'
 import { useAppNames } from '../../../../model/accounts/use-app-names.ts'
 import { announcementQueries, type Audience } from './announcement-queries.ts'
+import { LoadError } from '../../../../kit/ui/feedback/load-error.tsx'
 
 const sides = ['customers', 'staff', 'all'] as const
 const scopes = ['every', 'only', 'except'] as const
@@ -38,7 +39,8 @@ export const AudienceField = ({
   const scope = chosen ?? scopeOf(value)
   const listed = scope === 'except' ? value.notAppIds : value.appIds
   const names = useAppNames(listed)
-  const { data: preview } = useQuery(announcementQueries.preview(announcementId, value))
+  const counted = useQuery(announcementQueries.preview(announcementId, value))
+  const { data: preview } = counted
   const setListed = (ids: string[]) =>
     onChange({ ...value, appIds: scope === 'only' ? ids : [], notAppIds: scope === 'except' ? ids : [] })
   const toggle = (id: string) => setListed(listed.includes(id) ? without(listed, id) : [...listed, id])
@@ -134,6 +136,7 @@ export const AudienceField = ({
           ))}
         </ChoiceGroup>
       )}
+      <LoadError query={counted} title={t('countFailed')} />
       <p className={error ? 'field-error' : 'quiet'} role="status">
         {error ?? (preview && t('count', { accounts: preview.accounts, people: preview.people }))}
       </p>

@@ -2,6 +2,7 @@ import { answers } from '@passerelle/contract/projects/answers'
 import { board } from '@passerelle/contract/projects/board'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { expectLoadError } from '../../../../testing/load-error.ts'
 import { appId, openPage, say, setUpServer } from '../../../../testing/open-page.tsx'
 import { taskOf } from '../../../../testing/open-task.ts'
 
@@ -48,4 +49,8 @@ test('[ANS-016] nothing is said where nobody was mailed', async () => {
   await open()
   await expect.poll(() => server().calls(answers.listMailedAnswers).length).toBeGreaterThan(0)
   expect(possible.elements()).toEqual([])
+})
+
+test('[ANS-016] when it is not known who was mailed, staff read so, with a retry', async () => {
+  await expectLoadError(server(), answers.listMailedAnswers, say('now.mailed.failed'), open)
 })

@@ -8,6 +8,7 @@ import { Icon } from '../../../../kit/ui/icon/icon.tsx'
 import { call } from '../../../../model/api/call.ts'
 import { useTopic } from '../../../../model/live/use-topic.ts'
 import type { Task } from '../../../../model/tasks/queries/task-queries.ts'
+import { LoadError } from '../../../../kit/ui/feedback/load-error.tsx'
 import './mailed-answers.css'
 
 const sendingEveryMs = 3000
@@ -34,10 +35,13 @@ export const MailedAnswers = ({ task }: { task: Task }) => {
   const format = useFormat()
   const client = useQueryClient()
   const query = mailedAnswersQuery(task)
-  const { data } = useQuery({ ...query, enabled: task.pendingAt !== null })
+  const read = useQuery({ ...query, enabled: task.pendingAt !== null })
+  const { data } = read
   const readAgain = () => void client.invalidateQueries({ queryKey: query.queryKey })
   useTopic('board', task.appId, ({ name }) => name === 'answer.mailed' && readAgain(), readAgain)
-  if (task.pendingAt === null || !data || data.list.length === 0) return null
+  if (task.pendingAt === null) return null
+  if (!data) return <LoadError query={read} title={t('failed')} />
+  if (data.list.length === 0) return null
   const people = data.list.map(({ firstName, lastName, mailedAt, sentAt }) =>
     t(sentAt === null ? 'waiting' : 'sent', {
       name: `${firstName} ${lastName}`,
