@@ -61,6 +61,7 @@ describe('the list', () => {
       const task = await world.mission({ ...(category ? { category } : { labels: [] }), name: 'Hors forfait' })
       if (!category) await world.sql('DELETE FROM projects.task_labels WHERE task_id = $1', [task.id])
       await world.log(task, '2026-01-12T09:00:00Z', minutes(50))
+      expect(await detail(task.id)).toMatchObject({ lines: [], modes: [], netInCents: 0 })
     }
     const { list: rows, totals, leftOut } = await named('Hors forfait')
     expect(rows).toEqual([])
@@ -116,6 +117,8 @@ describe('the list', () => {
     const [first, second] = [await world.mission({ name: 'Filtre A' }), await world.mission({ name: 'Filtre B' })]
     await world.log(first, '2026-01-12T09:00:00Z')
     await world.log(second, '2026-01-13T09:00:00Z', hours(1), { user: world.admin })
+    // Work of a person before the period makes a request none of theirs in it.
+    await world.log(first, '2025-12-30T09:00:00Z', hours(1), { user: world.admin })
     const milestone = world.platform.newId()
     await world.sql(
       `INSERT INTO projects.milestones (id, number, name, start_at, end_at) VALUES ($1, 900, 'S', $2, $2)`,

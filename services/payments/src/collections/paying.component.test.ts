@@ -72,6 +72,12 @@ describe('[COL-009] an administrator pays by card at once', () => {
     await world.submitOn('2026-02-20')
     const underWay = (asked: Promise<unknown>) => expect(asked).rejects.toBeProblem('payment_under_way')
     await underWay(asAdmin.call(payments.payInvoice, { id }))
+    // Nor is one that was announced a moment ago the form of a card, which begins and ends within an hour.
+    await world.query({
+      text: 'UPDATE payments.collections SET created_at = $2 WHERE invoice_id = $1',
+      values: [id, world.clock.now()],
+    })
+    await underWay(asAdmin.call(payments.payInvoice, { id }))
     await underWay(asStaff.call(payments.payInvoice, { id, paidOn: '2026-02-20', paidBy: 'transfer' }))
     await underWay(asStaff.call(payments.writeOffInvoice, { id, reason: 'x' }))
     await underWay(asStaff.call(payments.presentInvoice, { id, dueOn: '2026-03-20' }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payments } from '@passerelle/contract/payments/api'
 import { notifs } from '@passerelle/contract/notifs/api'
-import { hours } from '@passerelle/kernel/durations'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
 
@@ -49,6 +49,8 @@ test('[COL-018] project staff are told once a day of all that failed, never one 
   await world.submitOn('2026-02-20')
   const fail = async (id: string, code?: string) => world.settle(await world.paymentOf(id), 'failed', code)
   await fail(ids[0]!)
+  // Later on the same day: the first one counts with it.
+  world.clock.advance(minutes(5))
   await fail(ids[1]!, 'account_closed')
   expect(await told()).toEqual([])
   world.clock.set(new Date('2026-02-20T06:59:00Z'))

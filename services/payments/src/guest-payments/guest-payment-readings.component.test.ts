@@ -105,8 +105,20 @@ test('a link that is being paid, or is paid, stays beside a new one', async () =
 
 test('a payment is begun once at the provider', async () => {
   const { store, appId, bookingId, mine } = await given()
-  await store.begin(mine, 'pi_again', clock.now())
+  await expect(store.begin(mine, 'pi_again', clock.now())).rejects.toBeProblem('conflict')
+  await store.begin(mine, 'pi_mine', clock.now())
   expect(await store.list(appId, bookingId)).toMatchObject([{ id: mine.id, providerPaymentId: 'pi_mine' }])
+})
+
+test('a payment is begun neither for a link that was replaced nor in place of one that is on its way', async () => {
+  const { store, appId, bookingId, mine, link, statusOf } = await given()
+  const begun = { ...mine, providerPaymentId: 'pi_mine' }
+  await store.save(appId, read('pi_mine', 'processing'), later(1))
+  await expect(store.begin(begun, 'pi_again', clock.now())).rejects.toBeProblem('conflict')
+  await store.save(appId, read('pi_mine', 'failed'), later(2))
+  await link(appId, bookingId, 'pi_next')
+  await expect(store.begin(begun, 'pi_again', clock.now())).rejects.toBeProblem('conflict')
+  expect(await statusOf(mine)).toBe('void')
 })
 
 test('the provider is asked about begun links of late that have not ended', async () => {

@@ -65,10 +65,12 @@ const insert = statement(
   `INSERT INTO payments.guest_payments (app_id, id, booking_id, secret, amount_in_cents, created_at, read_at)
          VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${columns}`,
 ).as<Pick<StoredGuestPayment, 'status' | 'failureReason'>>()
+// Of two tabs that begin at once each has the same payment from the provider.
 const begin = statement(
   'payments.guest-payment-begin',
-  `UPDATE payments.guest_payments SET provider_payment_id = $3
-    WHERE app_id = $1 AND id = $2 AND provider_payment_id IS NULL`,
+  `UPDATE payments.guest_payments SET provider_payment_id = $3, status = 'open', failure_reason = NULL
+    WHERE app_id = $1 AND id = $2 AND status IN ('open', 'failed')
+      AND (provider_payment_id IS NOT DISTINCT FROM $4 OR provider_payment_id = $3)`,
 )
 // What the provider has received is paid, even for a link that was replaced meanwhile.
 const save = statement(
@@ -119,13 +121,18 @@ export const guestPaymentStore = ({ database, record }: Deps) => ({
     return (await tx.query(insert.with(...values))).rows[0]!
   },
 
+  /**
+   * Stores the payment at the provider, in place of one that cannot be continued. Throws `conflict` when the link was
+   * replaced meanwhile, paid, or begun with another payment: nobody pays what the product does not know.
+   */
   begin: (
-    { appId, id }: Pick<StoredGuestPayment, 'appId' | 'id'>,
+    { appId, id, providerPaymentId: before }: Pick<StoredGuestPayment, 'appId' | 'id' | 'providerPaymentId'>,
     providerPaymentId: string,
     now: Date,
   ): Promise<void> =>
     database.transaction(async (tx) => {
-      await tx.query(begin.with(appId, id, providerPaymentId))
+      const { rowCount } = await tx.query(begin.with(appId, id, providerPaymentId, before))
+      if (rowCount === 0) throw new Problem('conflict')
       await queueReconciliation(tx, appId, now)
     }),
 

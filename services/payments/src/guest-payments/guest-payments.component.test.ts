@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
-import { days, seconds } from '@passerelle/kernel/durations'
+import { days, minutes, seconds } from '@passerelle/kernel/durations'
 import { behindLock } from '@passerelle/testkit/behind-lock'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
@@ -119,6 +119,25 @@ describe('card payments of guests', () => {
     expect(await paymentsOf(stay)).toHaveLength(1)
     const { list } = await stay.as.call(payments.listGuestPayments, { bookingId: stay.bookingId })
     expect(list).toMatchObject([{ status: 'paid', failureReason: null, amountInCents: 6000 }])
+  })
+
+  test.each([
+    ['was canceled at the provider', async (stay: Stay, secret: string) => send(stay.key, secret, 'cancel', {})],
+    ['is unknown to the provider', async (stay: Stay) => fake.objects(stay.key).payment_intents.clear()],
+  ])('a payment that %s is begun anew, and recorded once it is paid', async (_, end) => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    const first = await start(secret)
+    await end(stay, first.clientSecret)
+    clock.advance(minutes(1))
+    const tabs = await Promise.all([start(secret), start(secret)])
+    expect(new Set(tabs.map(({ clientSecret }) => clientSecret)).size).toBe(1)
+    const { clientSecret } = tabs[0]
+    expect(clientSecret).not.toBe(first.clientSecret)
+    expect(await read(secret)).toMatchObject({ status: 'open', failureReason: null })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    expect(await read(secret)).toMatchObject({ status: 'paid' })
+    expect(await paymentsOf(stay)).toMatchObject([{ method: 'stripe', amountInCents: 6000 }])
   })
 
   test('a webhook that was lost is made good by the reconciliation', async () => {

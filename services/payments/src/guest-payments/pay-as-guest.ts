@@ -75,7 +75,8 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
     },
 
     /**
-     * Begins the payment once, however often it is asked. Throws `conflict` when it is paid or on its way,
+     * Begins the payment once, however often it is asked; another one when the provider has canceled it or does not know
+     * it, as after a change of the account's keys. Throws `conflict` when it is paid or on its way,
      * `link_expired`, `guest_payments_closed`.
      */
     start: async (secret: string): Promise<{ clientSecret: string }> => {
@@ -93,8 +94,10 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
         if (clientSecret) return { clientSecret }
       }
       const description = `R-${number}`
-      const begun = await asProblem(provider.createCardPayment({ amountInCents, description, reference: id }))
-      await store.begin(known, begun.id, clock.now())
+      const begun = await asProblem(
+        provider.createCardPayment({ amountInCents, description, reference: id, instead: providerPaymentId }),
+      )
+      await store.begin({ appId, id, providerPaymentId }, begun.id, clock.now())
       return { clientSecret: begun.clientSecret }
     },
   }

@@ -111,11 +111,12 @@ export type PaymentProvider = {
     amountInCents: number
     key: string
   }) => Promise<{ clientSecret: string }>
-  /** Starts a card payment of a guest, once per `reference`. */
+  /** Starts a card payment of a guest, once per `reference` and the payment that it comes `instead` of. */
   createCardPayment: (input: {
     amountInCents: number
     description: string
     reference: string
+    instead?: string | null
   }) => Promise<{ id: string; clientSecret: string }>
   /**
    * Collects an amount from a bank account or card while nobody is present, once per `reference`, however often it is
@@ -134,7 +135,7 @@ export type PaymentProvider = {
   beginCardCollection: (input: ProviderCollection) => Promise<{ id: string; clientSecret: string }>
   /** Cancels a payment that has not been made, so that it never will be; returns it as it is then. */
   cancelPayment: (id: string) => Promise<ProviderPayment>
-  /** Opens the form of a payment that was begun before. */
+  /** Opens the form of a payment that was begun before; null when it is unknown or was canceled. */
   findClientSecret: (id: string) => Promise<string | null>
   findDefaultMethod: (customerId: string) => Promise<string | null>
   setDefaultMethod: (customerId: string, methodId: string) => Promise<void>

@@ -163,7 +163,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       )
       return { clientSecret: intent.client_secret ?? '' }
     },
-    createCardPayment: async ({ amountInCents, description, reference }) => {
+    createCardPayment: async ({ amountInCents, description, reference, instead }) => {
       const intent = await run(
         stripe.paymentIntents.create(
           {
@@ -173,7 +173,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
             description,
             metadata: { guestPayment: reference },
           },
-          { idempotencyKey: `guest-payment-${reference}` },
+          { idempotencyKey: `guest-payment-${reference}${instead ? `-${instead}` : ''}` },
         ),
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
@@ -181,7 +181,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
     ...collections,
     findClientSecret: async (id) => {
       const intent = await find(stripe.paymentIntents.retrieve(id))
-      return intent && (intent.client_secret ?? '')
+      return intent && intent.status !== 'canceled' ? (intent.client_secret ?? '') : null
     },
     findDefaultMethod: async (customerId) => {
       const customer = await find(stripe.customers.retrieve(customerId))

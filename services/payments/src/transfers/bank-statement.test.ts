@@ -52,6 +52,7 @@ test('[COL-012] a file that cannot be read names its line', () => {
   expect(broken(camt(entry('1.00')).replace('</Stmt>', ''))).toEqual(['statement_broken', 9])
   expect(broken(camt())).toEqual(['statement_broken', 1])
   expect(broken('date;libellé;montant\n12/02/2026;A;1,00\n12/02/2026;B;deux\n')).toEqual(['statement_broken', 3])
+  expect(broken('date;libellé;montant\n12/02/2026;A;1,00\n12/02/2026;B;\n')).toEqual(['statement_broken', 3])
   expect(broken('date;libellé;montant\n12/02/2026;"A;1,00\n')).toEqual(['statement_broken', 2])
   expect(broken('Bonjour')).toEqual(['statement_broken', 1])
 })
