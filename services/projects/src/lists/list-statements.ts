@@ -86,16 +86,6 @@ export const activeStatement = (page: ListPage, from: Date, before: Date) => ({
   values: [...first(page), from, before],
 })
 
-const keyed = {
-  name: 'projects.list-keyed',
-  text: rowsSql('SELECT app_id, id FROM unnest($1::bpchar[], $2::bpchar[]) page(app_id, id)', newest.sql),
-}
-/** These tasks, whichever accounts they are of. */
-export const keyedStatement = (tasks: readonly { appId: string; id: string }[]) => ({
-  ...keyed,
-  values: [tasks.map(({ appId }) => appId), tasks.map(({ id }) => id)],
-})
-
 const named = statement('named', 't.id = ANY ($4::bpchar[])', newest)
 /** Tasks by id, archived ones included. */
 export const namedStatement = (page: ListPage, ids: readonly string[]) => ({ ...named, values: [...first(page), ids] })
