@@ -151,6 +151,7 @@ const groups = {
   'incident.linked': 'account',
   'uptime_check.trial_ended': 'account',
   'oncall.paged': 'people',
+  'oncall.page_missed': 'people',
   'oncall.exhausted': 'people',
   'oncall.layers_changed': 'people',
   'oncall.policy_changed': 'people',
@@ -181,6 +182,7 @@ export type AuditedEvent = keyof typeof groups
 const providersOnly: ReadonlySet<AuditedEvent> = new Set<AuditedEvent>([
   'uptime_check.trial_ended',
   'oncall.paged',
+  'oncall.page_missed',
   'oncall.exhausted',
   'work.edited',
   'work.deleted',

@@ -28,6 +28,15 @@ export const supervisionEvents = {
     },
     { subscribed: true },
   ),
+  /**
+   * A page of an incident, the subject, that did not arrive: by a channel that failed for good, or by none (null), as
+   * the person is `absent` or has `no_channel`.
+   */
+  'oncall.page_missed': event('outageStaff', {
+    userId: z.string(),
+    channel: z.nullable(z.enum(oncallChannelKinds)),
+    reason: z.string(),
+  }),
   'oncall.exhausted': event('outageStaff', { probeId: z.string(), rounds: z.number(), ...fold }, { subscribed: true }),
   /** A test alarm, the subject: whom it pages, and that this person answered it. */
   'oncall.test_paged': event('none', { userId: z.string(), takeBefore: z.string() }, { subscribed: true }),

@@ -27,6 +27,8 @@ export const auditLines = {
     cause_pending: 'no answer',
     cause_message: 'answer of the customer',
     cause_timer: 'time over',
+    reason_absent: 'absence',
+    reason_no_channel: 'no channel that works',
     refused_estimate: 'refused estimate',
     listId: 'list',
     dueAt: 'due date',

@@ -7,6 +7,7 @@ export const auditOfStaff = {
   uptime_check: { trial_ended: 'ended the trial of a check' },
   oncall: {
     paged: 'paged somebody on call',
+    page_missed: 'could not page somebody on call',
     exhausted: 'got no answer to its pages',
     layers_changed: 'changed the rota',
     policy_changed: 'changed who is paged and in which order',

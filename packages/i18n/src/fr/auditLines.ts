@@ -28,6 +28,8 @@ export const auditLines = {
     cause_pending: 'sans réponse',
     cause_message: 'réponse du client',
     cause_timer: 'délai écoulé',
+    reason_absent: 'absence',
+    reason_no_channel: 'aucun canal qui marche',
     refused_estimate: 'estimation refusée',
     listId: 'liste',
     dueAt: 'échéance',

@@ -8,6 +8,7 @@ export const auditOfStaff = {
   uptime_check: { trial_ended: 'a terminé l’essai d’une sonde' },
   oncall: {
     paged: 'a appelé une personne d’astreinte',
+    page_missed: 'n’a pas pu appeler une personne d’astreinte',
     exhausted: 'n’a reçu aucune réponse à ses appels',
     layers_changed: 'a changé l’astreinte',
     policy_changed: 'a changé qui est appelé et dans quel ordre',

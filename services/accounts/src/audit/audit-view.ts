@@ -103,7 +103,7 @@ export const auditStatement = (
                   WHEN e.data ? 'announcementId'
                     THEN (SELECT n.title_fr FROM accounts.announcements n WHERE n.id = ${idIn('announcementId')})
                   WHEN e.data ? 'memberId' THEN ${nameOf(idIn('memberId'))}
-                  WHEN e.name IN ('answer.mailed', 'oncall.paged', 'work.edited', 'work.deleted')
+                  WHEN e.name IN ('answer.mailed', 'oncall.paged', 'oncall.page_missed', 'work.edited', 'work.deleted')
                     THEN ${nameOf(idIn('userId'))} END AS named,
              CASE WHEN e.data ? 'correctionId'
                THEN (SELECT c.reason FROM projects.correction_reasons c

@@ -113,6 +113,9 @@ export const escalationDeadline = ({ database, env, newId, record, scheduleDeadl
             ...silent,
           },
         })
+      for (const { userId, outcome, error } of people)
+        if (outcome === 'skipped' && error !== null)
+          await record(tx, { ...about, name: 'oncall.page_missed', data: { userId, channel: null, reason: error } })
       for (const one of keys) schedule(tx, one, nextDueAt)
       return true
     },

@@ -215,7 +215,7 @@ test('[ONC-012] what was missed while no worker ran is not made up for', async (
   expect(await pagesOf(incidentId)).toHaveLength(3)
 })
 
-test('[ONC-018] who is absent is passed over, and the next level is paged at once', async () => {
+test('[ONC-018][ONC-051] who is absent is passed over, and the next level is paged at once', async () => {
   const { rows } = await query('SELECT app_id FROM accounts.users WHERE id = $1', [hugo!.userId])
   const today = toIsoDate(world.clock.now())
   await query(
@@ -227,6 +227,8 @@ test('[ONC-018] who is absent is passed over, and the next level is paged at onc
   await world.drain()
   expect(await pagesOf(incidentId)).toEqual(['1.2 gwen'])
   expect(await pagesOf(incidentId, 'skipped')).toEqual(['1.2 hugo'])
+  const { list } = await world.as(farid!).call(accounts.listAuditOfAll, { appId: world.app.id })
+  expect(list.find(({ name }) => name === 'oncall.page_missed')?.details).toEqual(['Hugo Marchand', 'absence'])
   await query('DELETE FROM accounts.absences WHERE user_id = $1', [hugo!.userId])
 })
 

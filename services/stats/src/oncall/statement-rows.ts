@@ -20,7 +20,7 @@ type StatementRows = {
   'stats.due-handovers': { appId: string; id: string; dueAt: Date }
   'stats.end-escalation': Record<never, never>
   'stats.end-oncall-overrides': Record<never, never>
-  'stats.finish-gateway-page': Record<never, never>
+  'stats.finish-gateway-page': { incidentId: string | null; userId: string }
   'stats.forget-gateway-pages': Record<never, never>
   'stats.forget-oncall-pages': Record<never, never>
   'stats.forget-oncall-tests': Record<never, never>

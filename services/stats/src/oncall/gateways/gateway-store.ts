@@ -66,7 +66,7 @@ const waiting = statement(
 const finish = statement(
   'stats.finish-gateway-page',
   `UPDATE stats.gateway_pages SET outcome = $3, error = $4, finished_at = $5
-    WHERE app_id = $1 AND id = $2 AND outcome IS NULL`,
+    WHERE app_id = $1 AND id = $2 AND outcome IS NULL RETURNING incident_id AS "incidentId", user_id AS "userId"`,
 )
 
 /** Gateways of the provider and the pages that are posted to them; secrets are sealed. */
@@ -127,13 +127,13 @@ export const gatewayStore = {
   openSecret: (secrets: Secrets, { gatewayId, sealed }: { gatewayId: string; sealed: string }): string =>
     secrets.open(sealed, purpose(gatewayId)),
 
+  /** Returns whom the page was for; undefined when it had ended before. */
   finish: async (
     tx: Pick<Tx, 'query'>,
     { appId, id }: Place,
     outcome: 'sent' | 'failed' | 'skipped',
     error: string | null,
     now: Date,
-  ): Promise<void> => {
-    await tx.query(finish.with(appId, id, outcome, error, now))
-  },
+  ): Promise<{ incidentId: string | null; userId: string } | undefined> =>
+    (await tx.query(finish.with(appId, id, outcome, error, now))).rows[0],
 }

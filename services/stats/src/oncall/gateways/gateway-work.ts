@@ -3,13 +3,14 @@ import { hours, seconds, minutes } from '@passerelle/kernel/durations'
 import { timeText } from '@passerelle/kernel/format-date'
 import { spokenTime } from '@passerelle/kernel/spoken-time'
 import { takeTokens } from '@passerelle/server/mail/take-token'
+import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { done, retry, type WorkKind } from '@passerelle/server/work/work'
 import { gatewayKind, gatewayStore } from './gateway-store.ts'
 import type { PostPage } from './post-page.ts'
 
-type Deps = Pick<Platform, 'clock' | 'database' | 'env'> & { post: PostPage }
+type Deps = Pick<Platform, 'clock' | 'database' | 'env' | 'record'> & { post: PostPage }
 
 const maxSentence = 200
 const linkLife = hours(24)
@@ -51,9 +52,20 @@ export const pageTexts = (
  * open then (ONC-021); once all were taken charge of, or are over, it does not leave any more. A page whose outcome was
  * not stored is posted again under the same id.
  */
-export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
+export const gatewayWork = ({ clock, database, env, record, post }: Deps): WorkKind => {
   const secrets = installationSecrets(env)
   const tokens = takeTokens(env)
+  type Place = { appId: string; id: string }
+  const finish = async (tx: Pick<Tx, 'query'>, place: Place, outcome: 'sent' | 'skipped', error: string | null) => {
+    await gatewayStore.finish(tx, place, outcome, error, clock.now())
+  }
+  /** The page is lost: staff see it in the journal, which a test alarm is no part of. */
+  const lose = async (tx: Tx, { appId, id }: Place, reason: string) => {
+    const lost = await gatewayStore.finish(tx, { appId, id }, 'failed', reason, clock.now())
+    if (!lost?.incidentId) return
+    const data = { userId: lost.userId, channel: 'gateway' as const, reason }
+    await record(tx, { appId, actor: { kind: 'system' }, name: 'oncall.page_missed', subject: lost.incidentId, data })
+  }
   return {
     name: gatewayKind,
     leaseMs: minutes(1),
@@ -67,7 +79,7 @@ export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
       const page = await gatewayStore.find(database.query, place)
       if (!page) return done()
       const { gatewayId, url, sealed, phone, startedAt, incidentId, testId, userId } = page
-      const skip = (error: string) => done((tx) => gatewayStore.finish(tx, place, 'skipped', error, clock.now()))
+      const skip = (error: string) => done((tx) => finish(tx, place, 'skipped', error))
       if (gatewayId === null || url === null || sealed === null) return skip('removed')
       if (page.over || startedAt === null) return skip('over')
       if (phone === null) return skip('no_phone')
@@ -92,13 +104,13 @@ export const gatewayWork = ({ clock, database, env, post }: Deps): WorkKind => {
         now,
         signal,
       )
-      if (failure === null) return done((tx) => gatewayStore.finish(tx, place, 'sent', null, clock.now()))
+      if (failure === null) return done((tx) => finish(tx, place, 'sent', null))
       return retry(failure, async (tx, nextAt) => {
-        if (nextAt === null) await gatewayStore.finish(tx, place, 'failed', failure, clock.now())
+        if (nextAt === null) await lose(tx, place, failure)
       })
     },
     onGiveUp: async (tx, { appId, id }, error) => {
-      if (appId !== null) await gatewayStore.finish(tx, { appId, id }, 'failed', error, clock.now())
+      if (appId !== null) await lose(tx, { appId, id }, error)
     },
   }
 }

@@ -133,7 +133,7 @@ test('[ONC-014][ONC-016] a page is posted signed, and its link takes charge by t
   await expect(again).rejects.toBeProblem('incident_taken')
 })
 
-test('[ONC-014] a gateway that fails is tried three times within a minute, then the page is red', async () => {
+test('[ONC-014][ONC-051] a gateway that fails is tried three times within a minute, then the page is red', async () => {
   await add('Standard')
   await choose(hugo!, byPhone)
   answers = [503]
@@ -143,6 +143,12 @@ test('[ONC-014] a gateway that fails is tried three times within a minute, then 
   expect(page).toMatchObject({ outcome: 'sent', failures: ['Standard: answered 503'] })
   const { list } = await world.as(farid!).call(stats.listOncallGateways, {})
   expect(list).toMatchObject([{ name: 'Standard', last: { outcome: 'failed', error: 'answered 503' } }])
+  const missed = await query(
+    `SELECT data->>'userId' AS who, data->>'channel' AS channel, data->>'reason' AS reason FROM platform.events
+      WHERE name = 'oncall.page_missed' AND subject = $1`,
+    [incidentId],
+  )
+  expect(missed).toEqual([{ who: hugo!.userId, channel: 'gateway', reason: 'answered 503' }])
   const tries = received.length
   await pass(minutes(2))
   expect(received.filter(({ page: one }) => one.incident?.id === incidentId)).toHaveLength(tries)
