@@ -39,6 +39,11 @@ describe('payments of a booking', () => {
     expect(await account.as.call(bookings.readBooking, { id })).toMatchObject({ payments: [], balanceInCents: 20_000 })
     const again = account.as.call(bookings.removeBookingPayment, { id, paymentId: payments[0]!._id })
     await expect(again).rejects.toBeProblem('not_found')
+    const { rows } = await world.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM platform.events WHERE name = 'booking.payment_removed' AND subject = $1`,
+      id,
+    )
+    expect(rows).toEqual([{ count: 8 }])
   })
 
   test('[API-148] negative, empty, too large ones are refused, and many at once above the balance', async () => {
@@ -319,6 +324,8 @@ describe('gift vouchers', () => {
     const { _id: id } = await world.stay(account)
     const redeem = (code: string) =>
       account.as.call(bookings.addBookingPayment, { id, method: 'gift', description: code, amountInCents: 100 })
+    const itself = { id: gift._id, method: 'gift' as const, description: gift.giftReclaimCode!, amountInCents: 100 }
+    await expect(account.as.call(bookings.addBookingPayment, itself)).rejects.toBeProblem('voucher_unknown')
     await account.as.call(bookings.changeBooking, { id: gift._id, status: 'canceled' })
     await expect(redeem(gift.giftReclaimCode!)).rejects.toMatchObject({ code: 'voucher_unknown', status: 422 })
     await expect(redeem(foreign!.code)).rejects.toBeProblem('voucher_unknown')

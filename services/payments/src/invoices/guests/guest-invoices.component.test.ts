@@ -88,6 +88,11 @@ test('[PAY-007][BOK-002] what an invoice says of a stay stays until it is taken 
   await expect(as.call(bookings.addBookingOption, { id, ...option })).rejects.toBeProblem('booking_invoiced')
   expect(await change({ note: 'Arrive tard', quantity: 2, adults: 2 })).toMatchObject({ note: 'Arrive tard' })
   expect(await change({ status: 'closed' })).toMatchObject({ totalInCents: invoice.grossInCents })
+  // Other stays of the account are their own.
+  const { roomId } = booking
+  const stay = { roomId: roomId!, status: 'confirmed' as const, arrivalDate: '2026-03-10', quantity: 2, adults: 2 }
+  const { _id: other } = await as.call(bookings.createBooking, stay)
+  expect(await as.call(bookings.changeBooking, { id: other, quantity: 3 })).toMatchObject({ quantity: 3 })
 })
 
 test('[PAY-007][BOK-002] an invoice issued while the stay changes says what the stay costs', async () => {
