@@ -75,8 +75,8 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
     },
 
     /**
-     * Begins the payment once, however often it is asked; another one when the provider has canceled it or does not know
-     * it, as after a change of the account's keys. Throws `conflict` when it is paid or on its way,
+     * Begins the payment once, however often it is asked; another one when the provider has canceled it or does not
+     * know it, as after a change of the account's keys. Throws `conflict` when it is paid or on its way,
      * `link_expired`, `guest_payments_closed`.
      */
     start: async (secret: string): Promise<{ clientSecret: string }> => {
