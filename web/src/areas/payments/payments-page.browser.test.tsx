@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { payments } from '@passerelle/contract/payments/api'
-import { PaymentMethod } from '@passerelle/contract/payments/schemas'
+import { Payment, PaymentMethod } from '@passerelle/contract/payments/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
@@ -38,6 +38,23 @@ test('[PAY-007] the payments that are shown are exported, and a failure is told'
   server().lose(payments.exportPayments)
   await page.getByRole('button', { name: say('payments.export') }).click()
   await expect.poll(toastTexts).toEqual([say('payments.exportFailed')])
+})
+
+test('[COL-016] what is to be paid again stands above the payments, also after a later one was paid', async () => {
+  const words = { title: '228,00 € sont de nouveau à régler.', text: 'Réglez par carte.' }
+  const refusal = { invoiceId: '7'.repeat(24), pays: true, fr: words, en: words }
+  server().answer(
+    accounts.readApp,
+    example(AppShape, { _id: appId, features: ['payments'], paymentState: 'refused', refusal }),
+  )
+  const paid = { purpose: 'invoice', status: 'paid', failedAt: null, subject: 'Caisse' } as const
+  server().answer(payments.listPayments, { list: [example(Payment, paid)], hasMore: false })
+  await openPage('/payments')
+  await expect.element(page.getByText(`${words.title} ${words.text}`)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: say('payments.payInvoice') }))
+    .toHaveAttribute('href', `/payments/invoices/${refusal.invoiceId}`)
+  expect(page.getByText(say('payments.failedTitle')).elements()).toEqual([])
 })
 
 test('totals that cannot be loaded are named, with a retry', async () => {

@@ -15,8 +15,8 @@ const skeletonAfterMs = 1000
 
 /**
  * Payment problems of the account, above `children`, which are shown once it is known whether there are any: the last
- * transaction was declined (ERR-043), or a payment method failed its verification (ERR-044), until another one is
- * added.
+ * transaction was declined (ERR-043), an earlier one has left an invoice to pay again (COL-016), or a payment method
+ * failed its verification (ERR-044), until another one is added.
  */
 export const PaymentAlerts = ({
   appId,
@@ -40,23 +40,30 @@ export const PaymentAlerts = ({
   }, [])
   const { failed, invalid } = openAlerts(payments?.pages[0]?.list ?? [], methods?.list ?? [])
   const isComing = !waited && (isPending || (manages && isPendingToo))
-  const invoiceId = /^\/payments\/invoices\/(\w+)$/.exec(failed?.invoiceUrl ?? '')?.[1]
   const locale = useLocale()
   const refusal = useAccount()?.refusal
+  const invoiceId = failed
+    ? /^\/payments\/invoices\/(\w+)$/.exec(failed.invoiceUrl ?? '')?.[1]
+    : (refusal?.invoiceId ?? undefined)
   // As everywhere, what follows is said in the words of the invoice.
-  const words = refusal && refusal.invoiceId === invoiceId ? refusal[locale] : undefined
+  const words = refusal && (refusal.invoiceId === invoiceId || !failed) ? refusal[locale] : undefined
   return (
     <>
-      {(failed || invalid) && !isComing && (
+      {(failed || words || invalid) && !isComing && (
         <div className="pay-alerts" data-part="pay-alerts">
-          {failed && (
+          {(failed || words) && (
             <p className="pay-alert" role="status">
               <Icon icon={IconCreditCardOff} />
               <span>
-                <strong>{t('failedTitle')}</strong>{' '}
+                {failed && (
+                  <>
+                    <strong>{t('failedTitle')}</strong>{' '}
+                  </>
+                )}
                 {words
                   ? `${words.title} ${words.text}`
-                  : t('failedText', {
+                  : failed &&
+                    t('failedText', {
                       amount: format.money(failed.amountInCents),
                       date: format.day(failed.failedAt ?? failed.createdAt),
                       reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
