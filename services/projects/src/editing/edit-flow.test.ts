@@ -41,6 +41,16 @@ describe('editing', () => {
     }
   })
 
+  test.each([
+    [hours(2), hours(3), { estimatedTime: '7200000', proposed: '10800000' }],
+    [null, hours(3), { estimatedTime: '0', proposed: '10800000' }],
+    [hours(2), null, { estimatedTime: '7200000', proposed: '0' }],
+  ])('[DAY-056] the refusal names both estimates: %s ms stored, %s ms proposed', (estimatedTime, proposed, details) => {
+    const edit = { estimatedTime: proposed, estimatedTimeWas: hours(1) }
+    const refused = () => decideEdit(task({ labels: [mission], estimatedTime }), edit, staff, noon)
+    expect(refused).toThrow(expect.objectContaining({ code: 'task_changed', details }))
+  })
+
   test('[API-015] staff change fields, owner, list and estimate at once, each with its event', () => {
     const dueAt = new Date('2026-03-01T08:00:00Z')
     const { task: after, events } = decideEdit(

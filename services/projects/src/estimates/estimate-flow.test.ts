@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { EstimateStatus } from '@passerelle/contract/projects/schemas'
-import { hours } from '@passerelle/kernel/durations'
+import { days, hours } from '@passerelle/kernel/durations'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { admin, ago, estimated, managed, mission, noon, onHold, staff, task } from '../testing/task-fixtures.ts'
 import { getEstimateStatus } from '../tasks/task-state.ts'
 import type { Task } from '../tasks/task.ts'
-import { answerEstimate, beginHold, decideRestoreEstimate, setEstimate, type EstimateEvent } from './estimate-flow.ts'
+import {
+  answerEstimate,
+  beginHold,
+  decideRestoreEstimate,
+  expireQuote,
+  isQuoteOver,
+  proposeQuote,
+  setEstimate,
+  type EstimateEvent,
+} from './estimate-flow.ts'
 import '@passerelle/testkit/matchers'
 
 const problem = (decide: () => unknown) => {
@@ -265,4 +275,80 @@ describe('the flow of an estimate', () => {
       )
     },
   )
+})
+
+describe('the quote of an estimate', () => {
+  const dayIn = (count: number) => toIsoDate(new Date(noon.getTime() + days(count)))
+  const quoted = (quoteState: Task['quoteState'], quoteValidUntil: string | null = dayIn(3)): Task => ({
+    ...onHold(),
+    quoteState,
+    quoteValidUntil,
+  })
+
+  test.each([
+    ['sent', dayIn(1), false],
+    ['sent', dayIn(0), false],
+    ['sent', dayIn(-1), true],
+    ['sent', null, false],
+    ['expired', dayIn(1), true],
+    ['accepted', dayIn(-1), false],
+    ['draft', dayIn(-1), false],
+    [null, dayIn(-1), false],
+  ] as const)('[BIL-015] %s until %s is over: %s', (state, until, isOver) => {
+    expect(isQuoteOver(quoted(state, until), noon)).toBe(isOver)
+  })
+
+  test('[BIL-014][BIL-015] gets the answer of its estimate, but is not accepted once it is over', () => {
+    expect(act.accept(quoted('sent')).task.quoteState).toBe('accepted')
+    expect(act.refuse(quoted('sent', dayIn(-1))).task.quoteState).toBe('refused')
+    expect(act.accept(quoted('draft')).task.quoteState).toBe('draft')
+    const late = problem(() => act.accept(quoted('sent', dayIn(-1)))) as { values: { date: (locale: 'en') => string } }
+    expect(late).toBeProblem('quote_expired')
+    expect(late.values.date('en')).toContain(String(noon.getFullYear()))
+  })
+
+  test.each([
+    ['sent', 'replaced'],
+    ['refused', 'replaced'],
+    ['expired', 'replaced'],
+    ['accepted', 'accepted'],
+    ['draft', 'draft'],
+  ] as const)('[BIL-013] %s is %s once another estimate is proposed', (before, after) => {
+    const { task: changed, events } = act.propose(quoted(before))
+    expect(changed.quoteState).toBe(after)
+    expect(events.filter(({ name }) => name === 'quote.replaced')).toHaveLength(before === after ? 0 : 1)
+  })
+
+  test('[BIL-011][BIL-012] that is sent asks for an answer and replaces the one before', () => {
+    const wish = { estimatedTime: hours(4), validUntil: dayIn(30) }
+    const accepted = task({ labels: [managed], ...estimated.accepted, estimatedTime: hours(4), firstEstimatedTime: 7 })
+    const { task: asked, events } = proposeQuote({ ...accepted, quoteState: 'sent' }, wish, noon)
+    expect(asked).toMatchObject({
+      estimatedTime: hours(4),
+      firstEstimatedTime: 7,
+      estimatedTimeAcceptedAt: null,
+      quoteState: 'sent',
+      quoteValidUntil: dayIn(30),
+      pendingStatus: 'customer',
+      pendingAt: noon,
+      estimateHold: true,
+    })
+    expect(events).toEqual([
+      { name: 'estimate.proposed', data: { from: hours(4), to: hours(4), hold: true, isQuote: true } },
+      { name: 'task.pending_on', data: { status: 'customer', estimatedTime: hours(4) } },
+      { name: 'quote.replaced', data: {} },
+    ])
+    expect(proposeQuote(task({ labels: [mission] }), wish, noon).task.firstEstimatedTime).toBe(hours(4))
+    expect(problem(() => proposeQuote({ ...accepted, invoicedAt: noon }, wish, noon))).toBeProblem('task_billed')
+    expect(problem(() => proposeQuote({ ...accepted, deletedAt: noon }, wish, noon))).toBeProblem('task_archived')
+  })
+
+  test('[BIL-015] ends once, and its request goes on waiting', () => {
+    const quote = { number: 'D-2026-0001', validUntil: dayIn(-1) }
+    const { task: over, events } = expireQuote(quoted('sent'), quote)
+    expect(over).toMatchObject({ quoteState: 'expired', pendingStatus: 'customer' })
+    expect(events).toEqual([{ name: 'quote.expired', data: quote }])
+    for (const state of ['expired', 'accepted', null] as const)
+      expect(expireQuote(quoted(state), quote)).toMatchObject({ task: { quoteState: state }, events: [] })
+  })
 })
