@@ -130,7 +130,7 @@ test('[BIL-042][BIL-076][TSK-038] staff bill the work of a mission, and issue it
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
   await confirm(emma, say('invoices.issue'), say('common.confirm'))
   await emma.page.waitForSelector('[data-part="paper"]')
-  await emma.waitForText(say('invoices.state.issued'))
+  await emma.waitForText(say('invoices.state.planned'))
   expect(await emma.text()).toContain(slug)
 })
 

@@ -143,6 +143,17 @@ const ofUser = (
   return situation === 'underWay' || situation === 'form' || situation === 'silent' ? 'underWay' : 'over'
 }
 
+/**
+ * Where the money of an open invoice stands: announced, at the bank, or refused and to be paid by other means; null
+ * where nothing is collected.
+ */
+export const paymentStandingOf = (facts: CollectionFacts): 'planned' | 'underWay' | 'refused' | null => {
+  const situation = situationOf(facts)
+  if (situation === 'planned') return 'planned'
+  if (situation === 'underWay' || situation === 'silent') return 'underWay'
+  return isRefused(facts) ? 'refused' : null
+}
+
 /** Whether an open invoice was refused or cannot be collected as announced: the account is told so (COL-014). */
 export const isRefused = (facts: CollectionFacts): boolean =>
   ['again', 'methodEnded', 'failed', 'disputed', 'lost', 'refunded'].includes(situationOf(facts))

@@ -15,6 +15,9 @@ export const invoices = {
   state: {
     draft: 'Draft',
     issued: 'To be paid',
+    planned: 'Payment planned',
+    underWay: 'Payment under way',
+    refused: 'Payment refused',
     late: 'Overdue',
     paid: 'Paid',
     credited: 'Cancelled',

@@ -13,6 +13,9 @@ export const invoices = {
   state: {
     draft: 'Brouillon',
     issued: 'À régler',
+    planned: 'Paiement prévu',
+    underWay: 'Paiement en cours',
+    refused: 'Paiement refusé',
     late: 'En retard',
     paid: 'Réglée',
     credited: 'Annulée',

@@ -4,6 +4,7 @@ import type { Locale } from '@passerelle/i18n/locales'
 import {
   collectionWords,
   isRefused,
+  paymentStandingOf,
   type CollectionFacts,
   type CollectionTranslator,
 } from '@passerelle/kernel/collection-words'
@@ -200,6 +201,22 @@ describe('[COL-016] what is said about the money of an invoice', () => {
       'failed',
       'disputed',
     ])
+  })
+
+  test('[COL-016] an invoice is named by where its money stands, also after its day', () => {
+    const named = Object.keys(situations).flatMap((name) => {
+      const standing = paymentStandingOf({ ...situations[name]!, isLate: true })
+      return standing ? [[name, standing]] : []
+    })
+    expect(Object.fromEntries(named)).toEqual({
+      planned: 'planned',
+      again: 'refused',
+      methodEnded: 'refused',
+      silent: 'underWay',
+      underWay: 'underWay',
+      failed: 'refused',
+      disputed: 'refused',
+    })
   })
 
   test('people who may not see sums are told none', () => {
