@@ -56,6 +56,7 @@ export const payments = {
     due: 'debited on {date}',
     submitted: 'at the bank',
     processing: 'expected on {date}',
+    late: 'expected since {date}',
     paid: 'received on {date}',
     failed: 'on {date}',
     retry: 'tried again on {date}',

@@ -53,6 +53,7 @@ export const payments = {
     due: 'prélevé le {date}',
     submitted: 'à la banque',
     processing: 'attendu le {date}',
+    late: 'attendu depuis le {date}',
     paid: 'reçu le {date}',
     failed: 'le {date}',
     retry: 'nouvel essai le {date}',

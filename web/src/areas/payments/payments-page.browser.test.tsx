@@ -47,7 +47,7 @@ test('[COL-016] what is to be paid again stands above the payments, also after a
     accounts.readApp,
     example(AppShape, { _id: appId, features: ['payments'], paymentState: 'refused', refusal }),
   )
-  const paid = { purpose: 'invoice', status: 'paid', failedAt: null, subject: 'Caisse' } as const
+  const paid = { purpose: 'invoice', status: 'paid', failedAt: null, description: 'Caisse' } as const
   server().answer(payments.listPayments, { list: [example(Payment, paid)], hasMore: false })
   await openPage('/payments')
   await expect.element(page.getByText(`${words.title} ${words.text}`)).toBeVisible()
@@ -55,6 +55,20 @@ test('[COL-016] what is to be paid again stands above the payments, also after a
     .element(page.getByRole('link', { name: say('payments.payInvoice') }))
     .toHaveAttribute('href', `/payments/invoices/${refusal.invoiceId}`)
   expect(page.getByText(say('payments.failedTitle')).elements()).toEqual([])
+})
+
+test('a payment that the bank should have answered says since when', async () => {
+  const processing = (id: string, days: number) => {
+    const expectedAt = new Date(Date.now() + days * 86_400_000).toISOString()
+    return example(Payment, { _id: id, status: 'processing', purpose: 'invoice', expectedAt, description: 'Caisse' })
+  }
+  server().answer(payments.listPayments, {
+    list: [processing('1'.repeat(24), -2), processing('2'.repeat(24), 2)],
+    hasMore: false,
+  })
+  await openPage('/payments')
+  await expect.element(page.getByText(/^attendu depuis le /)).toBeVisible()
+  expect(page.getByText(/^attendu le /).elements()).toHaveLength(1)
 })
 
 test('totals that cannot be loaded are named, with a retry', async () => {

@@ -1,3 +1,4 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import {
   IconArrowBackUp,
   IconBuildingBank,
@@ -9,6 +10,7 @@ import {
   IconSignature,
 } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
+import { serverNow } from '../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Badge, type BadgeTone } from '../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../kit/ui/icon/icon.tsx'
@@ -50,8 +52,11 @@ export const PaymentDetail = ({ payment }: { payment: Payment }) => {
       </>
     )
   if (status === 'notice_sent' && dueAt) return t('detail.due', { date: format.day(dueAt) })
-  if (status === 'processing' || status === 'submitted')
-    return expectedAt ? t('detail.processing', { date: format.day(expectedAt) }) : t('detail.submitted')
+  if (status === 'processing' || status === 'submitted') {
+    if (!expectedAt) return t('detail.submitted')
+    const isLate = toIsoDate(new Date(expectedAt)) < toIsoDate(serverNow())
+    return t(isLate ? 'detail.late' : 'detail.processing', { date: format.day(expectedAt) })
+  }
   if (status === 'paid' && paidAt) return t('detail.paid', { date: format.day(paidAt) })
   if (status === 'disputed' && disputedAt) return t('detail.disputed', { date: format.day(disputedAt) })
   if (status === 'mandate' || status === 'notice_sent' || status === 'refunded') return t(`detail.${status}`)
