@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addBankDays, bankDayFrom, easterSunday, isBankDay } from './bank-days.ts'
+import { addDays, weekdayOf } from './nights.ts'
 
 test.each([
   [2024, '2024-03-31'],
@@ -10,6 +11,19 @@ test.each([
   [2076, '2076-04-19'],
 ])('Easter Sunday of %i', (year, day) => {
   expect(easterSunday(year)).toBe(day)
+})
+
+/** The Paschal full moons of 1900 to 2199, by golden number, as month and day. */
+const fullMoons = [
+  ...['04-14', '04-03', '03-23', '04-11', '03-31', '04-18', '04-08', '03-28', '04-16', '04-05'],
+  ...['03-25', '04-13', '04-02', '03-22', '04-10', '03-30', '04-17', '04-07', '03-27'],
+]
+
+test('Easter is the Sunday after the Paschal full moon, in two centuries', () => {
+  for (let year = 2000; year < 2200; year += 1) {
+    const moon = `${year}-${fullMoons[year % 19]!}`
+    expect(easterSunday(year)).toBe(addDays(moon, 7 - (weekdayOf(moon) % 7)))
+  }
 })
 
 test('[COL-004] banks are closed at weekends and on the closing days of TARGET, not on other holidays', () => {
