@@ -14,10 +14,9 @@ test.each([
 })
 
 /** The Paschal full moons of 1900 to 2199, by golden number, as month and day. */
-const fullMoons =
-  '04-14 04-03 03-23 04-11 03-31 04-18 04-08 03-28 04-16 04-05 03-25 04-13 04-02 03-22 04-10 03-30 04-17 04-07 03-27'.split(
-    ' ',
-  )
+const text = `04-14 04-03 03-23 04-11 03-31 04-18 04-08 03-28 04-16 04-05
+  03-25 04-13 04-02 03-22 04-10 03-30 04-17 04-07 03-27`
+const fullMoons = text.split(/\s+/)
 
 test('Easter is the Sunday after the Paschal full moon, in two centuries', () => {
   for (let year = 2000; year < 2200; year += 1) {
