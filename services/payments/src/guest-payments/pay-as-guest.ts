@@ -95,7 +95,7 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
       }
       const description = `R-${number}`
       const begun = await asProblem(
-        provider.createCardPayment({ amountInCents, description, reference: id, instead: providerPaymentId }),
+        provider.createCardPayment({ amountInCents, description, reference: id, replaces: providerPaymentId }),
       )
       await store.begin({ appId, id, providerPaymentId }, begun.id, clock.now())
       return { clientSecret: begun.clientSecret }

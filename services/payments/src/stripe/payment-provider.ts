@@ -111,12 +111,12 @@ export type PaymentProvider = {
     amountInCents: number
     key: string
   }) => Promise<{ clientSecret: string }>
-  /** Starts a card payment of a guest, once per `reference` and the payment that it comes `instead` of. */
+  /** Starts a card payment of a guest, once per `reference` and payment that it `replaces`. */
   createCardPayment: (input: {
     amountInCents: number
     description: string
     reference: string
-    instead?: string | null
+    replaces?: string | null
   }) => Promise<{ id: string; clientSecret: string }>
   /**
    * Collects an amount from a bank account or card while nobody is present, once per `reference`, however often it is

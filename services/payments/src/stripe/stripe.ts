@@ -163,7 +163,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
       )
       return { clientSecret: intent.client_secret ?? '' }
     },
-    createCardPayment: async ({ amountInCents, description, reference, instead }) => {
+    createCardPayment: async ({ amountInCents, description, reference, replaces }) => {
       const intent = await run(
         stripe.paymentIntents.create(
           {
@@ -173,7 +173,7 @@ export const stripeProvider = ({ secretKey, webhookSecret, url }: StripeCredenti
             description,
             metadata: { guestPayment: reference },
           },
-          { idempotencyKey: `guest-payment-${reference}${instead ? `-${instead}` : ''}` },
+          { idempotencyKey: `guest-payment-${reference}${replaces ? `-${replaces}` : ''}` },
         ),
       )
       return { id: intent.id, clientSecret: intent.client_secret ?? '' }
