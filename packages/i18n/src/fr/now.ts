@@ -21,7 +21,7 @@ export const now = {
     possible: 'Réponse possible par email',
     sent: '{name}, {when}',
     waiting: '{name}, en cours d’envoi depuis {when}',
-    failed: 'Impossible de savoir qui a été prévenu par courriel',
+    failed: 'Impossible de savoir qui a été prévenu par email',
   },
   receipt: { accepted: 'Estimation de {time} acceptée le {date}', refused: 'Estimation de {time} refusée le {date}' },
   state: {

@@ -47,27 +47,24 @@ export const PaymentAlerts = ({
     : (refusal?.invoiceId ?? undefined)
   // As everywhere, what follows is said in the words of the invoice.
   const words = refusal && (refusal.invoiceId === invoiceId || !failed) ? refusal[locale] : undefined
+  const text = words
+    ? `${words.title} ${words.text}`
+    : failed &&
+      t('failedText', {
+        amount: format.money(failed.amountInCents),
+        date: format.day(failed.failedAt ?? failed.createdAt),
+        reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
+      })
+  const pays = failed ? manages : refusal?.pays
   return (
     <>
-      {(failed || words || invalid) && !isComing && (
+      {(text || invalid) && !isComing && (
         <div className="pay-alerts" data-part="pay-alerts">
-          {(failed || words) && (
+          {text && (
             <p className="pay-alert" role="status">
               <Icon icon={IconCreditCardOff} />
               <span>
-                {failed && (
-                  <>
-                    <strong>{t('failedTitle')}</strong>{' '}
-                  </>
-                )}
-                {words
-                  ? `${words.title} ${words.text}`
-                  : failed &&
-                    t('failedText', {
-                      amount: format.money(failed.amountInCents),
-                      date: format.day(failed.failedAt ?? failed.createdAt),
-                      reason: t(`reason.${failed.failureReason ?? 'unknown'}`),
-                    })}
+                {failed && <strong>{t('failedTitle')}</strong>} {text}
               </span>
               {invoiceId && (
                 <Link
@@ -75,7 +72,7 @@ export const PaymentAlerts = ({
                   params={{ invoiceId }}
                   className={buttonClass('primary', 'small')}
                 >
-                  {t(manages ? 'payInvoice' : 'viewInvoice')}
+                  {t(pays ? 'payInvoice' : 'viewInvoice')}
                 </Link>
               )}
               {manages && (
