@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { newId } from '@passerelle/kernel/ids'
 import type { Clock } from '@passerelle/kernel/clock'
 import { fakeClock } from './clock.ts'
@@ -115,7 +116,7 @@ export const recordMove = (
     }),
   )
 
-/** Resolves when `check` returns true; checks again on every turn of the event loop. */
+/** Resolves when `check` returns true. Between checks it leaves the processor to what it waits for. */
 export const waitUntil = async (check: () => boolean | Promise<boolean>) => {
-  while (!(await check())) await new Promise((done) => setImmediate(done))
+  while (!(await check())) await wait(5)
 }

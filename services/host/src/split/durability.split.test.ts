@@ -118,6 +118,8 @@ test('[TMR-002] no deadline fires twice and none is missed when the process is k
   const holder = await database.pool.connect()
   undo.defer(async () => holder.release(true))
   await holder.query('BEGIN')
+  // A process may take longer to start than the pool lets a transaction stand idle.
+  await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0')
   await holder.query('SELECT FROM projects.tasks WHERE id = $1 FOR UPDATE', [asked[5]!._id])
   const interrupted = launchEmbedded(place, '--clock', '+49h')
   await waitUntil(async () => (await accepted()).length === 5)
