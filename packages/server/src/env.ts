@@ -18,6 +18,7 @@ type CommonEnv = {
   databaseUrl: string
   /** The same database past the transaction pooler to which `databaseUrl` leads; undefined without one. */
   databaseDirectUrl: string | undefined
+  databaseServiceUrl: string | undefined
   databaseReplicaUrl: string | undefined
   databaseReplicaWaitMs: number
   /** Sends statements without a name, for poolers that cannot follow prepared ones. */

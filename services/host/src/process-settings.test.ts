@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { settingsIn } from '@passerelle/server/env/group'
 import { settings } from './parse-env.ts'
-import { settingsOf, settingsOfFront, settingsOfMigrate, settingsOfService } from './process-settings.ts'
+import {
+  settingsOf,
+  settingsOfFront,
+  settingsOfMigrate,
+  settingsOfRestore,
+  settingsOfService,
+} from './process-settings.ts'
 import { serviceNames } from './services.ts'
 import { passwords, readCompose } from './split/compose-file.ts'
 
@@ -83,7 +89,11 @@ describe('docker-compose.yml', async () => {
   test.each(ours)('%s has the settings that it reads, and no other', (name, { environment = {} }) => {
     const { SERVICES = '', ROLES = '' } = environment
     const services = SERVICES === 'all' ? serviceNames : SERVICES.split(',')
-    const apart: Record<string, string[]> = { migrate: settingsOfMigrate, front: settingsOfFront }
+    const apart: Record<string, string[]> = {
+      migrate: settingsOfMigrate,
+      restore: settingsOfRestore,
+      front: settingsOfFront,
+    }
     const needed = apart[name] ?? settingsOf({ services, roles: ROLES.split(',') })
     const without = (names: readonly string[]) => names.filter((one) => !decided.includes(one)).toSorted()
     const unused = name === 'edge' ? ['EDGE_ROUTES'] : []

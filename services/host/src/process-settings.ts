@@ -10,7 +10,7 @@ const namesIn = (declarations: Declarations) => settingsIn(declarations).map(({ 
 /** Settings that only a process with the role `web` reads; the public key tells it that pages hold a card form. */
 const ofWeb = ['EDGE_ROUTES', 'LEGAL_PAGES', 'PROXY_PROTOCOL', 'STRIPE_PUBLIC_KEY']
 /** Settings of `migrate` alone. */
-const ofMigrate = ['FIRST_STAFF']
+const ofMigrate = ['FIRST_STAFF', 'DATABASE_SERVICE_URL']
 /** Settings that only the work of a worker reads, not the calls of their service. */
 const ofWorker = ['MONITORING_URL', 'MONITORING_TOKEN', 'KUMA_URL', 'KUMA_API_KEY', 'MAIL_URL', 'MAIL_API_KEY']
 /** Settings that only calls read: sign-in of staff, and what is posted to us. */
@@ -93,9 +93,11 @@ export const settingsOfMigrate = [
   'LOG_LEVEL',
   'DATA_DIR',
   'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
   ...ofMigrate,
 ]
+
+/** The same for `restore`, which loads a backup. */
+export const settingsOfRestore = ['DATABASE_URL', 'DATA_DIR', 'LOG_LEVEL', secretsKey, ...files]
 
 /** The same for `front`, which passes connections on. */
 export const settingsOfFront = namesIn(frontSettings)

@@ -44,6 +44,14 @@ export const commonSettings = {
       ['postgres:', 'postgresql:'],
     ),
   ),
+  databaseServiceUrl: secret(
+    address(
+      'DATABASE_SERVICE_URL',
+      'the same database as services reach it: `migrate` gives its role the rights that they need, and no more',
+      'postgres://user:password@host:5432/passerelle',
+      ['postgres:', 'postgresql:'],
+    ),
+  ),
   databaseReplicaUrl: secret(
     address(
       'DATABASE_REPLICA_URL',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
-import { passwords, readCompose, type ComposeFile, type ComposeService } from './compose-file.ts'
+import { passwords, readCompose, startedServices, type ComposeFile, type ComposeService } from './compose-file.ts'
 import { readImage, type Image } from './image.ts'
 import { startProcess, type Environment, type Exit, type ServerProcess } from './process.ts'
 
@@ -28,13 +28,10 @@ export type ComposeDeployment = {
   stop: () => Promise<Record<string, Exit>>
 }
 
-const ours = 'passerelle'
-
 const portsOf = async (file: ComposeFile, outside: Outside): Promise<Ports> => {
   const ports: Record<string, number> = { ...outside }
-  for (const [name, { image, ports: published }] of Object.entries(file)) {
-    if (image === ours) ports[name] = Number(published?.[0]?.split(':')[0] ?? (await getFreePort()))
-  }
+  for (const name of startedServices(file))
+    ports[name] = Number(file[name]!.ports?.[0]?.split(':')[0] ?? (await getFreePort()))
   return ports
 }
 
@@ -108,9 +105,9 @@ export const startComposeDeployment = async (
 
   const begun = new Map<string, Promise<unknown>>()
   const begin = (name: string): Promise<unknown> => {
-    const { image: from, depends_on: needs = {} } = file[name]!
+    const { depends_on: needs = {} } = file[name]!
     const begins = async () => {
-      if (from !== ours) return
+      if (!startedServices(file).includes(name)) return
       await Promise.all(Object.keys(needs).map(begin))
       const isOneShot = Object.values(file).some(
         ({ depends_on: others = {} }) => others[name]?.condition === 'service_completed_successfully',
@@ -121,7 +118,7 @@ export const startComposeDeployment = async (
     begun.set(name, beginning)
     return beginning
   }
-  await Promise.all(Object.keys(file).map(begin))
+  await Promise.all(startedServices(file).map(begin))
 
   const stop = async () =>
     Object.fromEntries(

@@ -38,11 +38,24 @@ describe('docker-compose.yml', () => {
     for (const [name, { build, pull_policy }] of ours) if (!build) expect([name, pull_policy]).toEqual([name, 'never'])
   })
 
-  test('has no password of its own for the database', async () => {
+  const owner = `passerelle:${needed.POSTGRES_PASSWORD}`
+  const service = `passerelle_service:${needed.POSTGRES_SERVICE_PASSWORD}`
+  const addressOf = (person: string) => `postgres://${person}@postgres:5432/passerelle`
+  const isOwner = (name: string) => ['migrate', 'restore'].includes(name)
+
+  test('connects services by a role of their own, and has no password of its own for the database', async () => {
     await expect(readCompose({})).rejects.toThrow('POSTGRES_PASSWORD is missing')
     expect(containers['postgres']?.environment).toMatchObject({ POSTGRES_PASSWORD: needed.POSTGRES_PASSWORD })
     for (const [name, { environment }] of ours.filter(([one]) => !['edge', 'front'].includes(one)))
-      expect([name, environment?.['DATABASE_URL']]).toEqual([name, expect.stringContaining(needed.POSTGRES_PASSWORD)])
+      expect([name, environment?.['DATABASE_URL']]).toEqual([name, addressOf(isOwner(name) ? owner : service)])
+    expect(containers['migrate']?.environment?.['DATABASE_SERVICE_URL']).toBe(addressOf(service))
+  })
+
+  test('connects everybody as the owner where the role of services has no password', async () => {
+    const without = (await readCompose({ ...needed, POSTGRES_SERVICE_PASSWORD: '' })) as typeof containers
+    for (const name of ['worker', 'chats', 'migrate'])
+      expect(without[name]?.environment?.['DATABASE_URL']).toBe(addressOf(owner))
+    expect(without['migrate']?.environment?.['DATABASE_SERVICE_URL']).toBe('')
   })
 
   test('confines every process of ours', () => {
@@ -182,7 +195,7 @@ describe('the image', () => {
 })
 
 describe('ops/prometheus', () => {
-  const processes = ours.filter(([, { command }]) => !command).map(([name]) => name)
+  const processes = ours.filter(([, { command, profiles }]) => !command && !profiles).map(([name]) => name)
 
   test('looks for every process by its name in the compose network', async () => {
     type Config = { scrape_configs: { dns_sd_configs: { names: string[]; port: number }[] }[] }

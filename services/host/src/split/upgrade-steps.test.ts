@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { passwords, readCompose } from './compose-file.ts'
+import { passwords, readCompose, startedServices } from './compose-file.ts'
 
 const ops = fileURLToPath(new URL('../../../../ops', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'passerelle-upgrade-'))
@@ -49,9 +49,9 @@ const run = async (command: string, args: string[] = [], fails = 'nothing'): Pro
   const calls = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter((line) => line !== '')
   return { code, stderr, calls: calls.filter((line) => !line.startsWith('compose ps')) }
 }
-const services = Object.entries(await readCompose(passwords))
-  .filter(([name, { image }]) => image === 'passerelle' && !['migrate', 'edge', 'front'].includes(name))
-  .map(([name]) => name)
+const services = startedServices(await readCompose(passwords)).filter(
+  (name) => !['migrate', 'edge', 'front'].includes(name),
+)
 /** The order in which old containers were stopped. */
 const replaced = (calls: readonly string[]) =>
   calls.flatMap((line) => {
