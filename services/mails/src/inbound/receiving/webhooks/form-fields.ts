@@ -23,14 +23,15 @@ const bytesOf = (text: string) => {
   return Buffer.from(letters, 'latin1')
 }
 
-const ofUrlEncoded = (body: Buffer) =>
-  new Map(
-    body
-      .toString('latin1')
-      .split('&')
-      .map((pair) => pair.split('=', 2))
-      .map(([name = '', value = '']) => [bytesOf(name).toString(), bytesOf(value)] as const),
-  )
+const ofUrlEncoded = (body: Buffer) => {
+  const fields = new Map<string, Buffer>()
+  for (const pair of body.toString('latin1').split('&')) {
+    const [, word = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? []
+    const name = bytesOf(word).toString()
+    if (!fields.has(name)) fields.set(name, bytesOf(value))
+  }
+  return fields
+}
 
 /** Fields of a posted form as their bytes: a raw mail is not always UTF-8. The first one of a name counts. */
 export const formFields = (body: Buffer, type: string): ReadonlyMap<string, Buffer> => {
