@@ -6,7 +6,7 @@ import type { Env } from './env.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { RecordChange } from './events/record-change.ts'
 import type { RecordEvent } from './events/record.ts'
-import type { VisibleTopics } from './live/visible-topics.ts'
+import type { VisibleTopics } from './visible-topics/visible-topics.ts'
 import type { QueueMail } from './mail/queue-mail.ts'
 import type { RenderPdf } from './pdf/render-pdf.ts'
 

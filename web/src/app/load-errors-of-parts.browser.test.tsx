@@ -1,3 +1,5 @@
+import { secondFactor } from '@passerelle/contract/accounts/second-factor'
+import { billing } from '@passerelle/contract/payments/billing'
 import { collections } from '@passerelle/contract/payments/collections'
 import { Invoice } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
@@ -8,10 +10,12 @@ import { availability } from '@passerelle/contract/stats/availability'
 import { oncallGateways } from '@passerelle/contract/stats/oncall-gateways'
 import type { ReactNode } from 'react'
 import { test } from 'vitest'
+import { SecondFactorPolicy } from '../features/account/second-factor/second-factor-policy.tsx'
 import { MonthEffect } from '../features/availability/reports/month-effect.tsx'
 import { Gateways } from '../features/availability/oncall/gateways.tsx'
 import { DraftBar } from '../features/commerce/billing/draft-bar.tsx'
 import { CardDialog } from '../features/commerce/invoices/card-dialog.tsx'
+import { DraftEditor } from '../features/commerce/invoices/draft-editor.tsx'
 import { IssuerDialog } from '../features/commerce/invoices/issuer-dialog.tsx'
 import { MethodDialog } from '../features/commerce/invoices/method-dialog.tsx'
 import { QuoteTermsForm } from '../features/commerce/invoices/quote-terms-form.tsx'
@@ -25,6 +29,7 @@ import { appId, say, setUpServer, show } from '../testing/open-page.tsx'
 const server = setUpServer()
 const invoice = example(Invoice, { _id: '4'.repeat(24) })
 const close = () => {}
+const draft = () => <DraftEditor appId={appId} invoice={invoice} onSaved={close} onGone={close} />
 
 const parts: [name: string, operation: NamedOperation, title: string, part: () => ReactNode][] = [
   [
@@ -64,6 +69,14 @@ const parts: [name: string, operation: NamedOperation, title: string, part: () =
     invoices.listInvoices,
     say('billing.draftsFailed'),
     () => <DraftBar appId={appId} requests={1} billableMs={0} netInCents={0} busy={false} onCreate={close} />,
+  ],
+  ['how a draft will be paid', collections.readPaymentPlan, say('invoices.planFailed'), draft],
+  ['the time behind a draft', billing.readInvoiceTime, say('invoices.timeFailed'), draft],
+  [
+    'whether a second factor is required',
+    secondFactor.readSecondFactor,
+    say('secondFactor.loadFailed'),
+    () => <SecondFactorPolicy />,
   ],
   [
     'phone gateways',

@@ -18,6 +18,7 @@ export const board = {
   },
   waitingTitle:
     '{count, plural, one {# request is waiting for your answer} other {# requests are waiting for your answer}}',
+  waitingFailed: 'What waits for your answer could not be read',
   waitingTitleMany: 'More than {count, number} requests are waiting for your answer',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
   unreadTasks: '{count, plural, one {# request with something new} other {# requests with something new}}',

@@ -107,6 +107,8 @@ export const invoices = {
     card: 'Issued now, it will be debited on {date} from card •••• {last4}.',
     transfer: 'It will be paid by transfer: no payment method can be debited.',
   },
+  planFailed: 'How it will be paid could not be read',
+  timeFailed: 'The time behind the lines could not be read',
   issueHint:
     'Issuing gives the invoice its number, sends it to the administrators of the account and cannot be undone.',
   issue: 'Issue',

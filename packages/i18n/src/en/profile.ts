@@ -25,6 +25,7 @@ export const profile = {
   sendLink: 'Send the link',
   emailPending: 'Open the link sent to {email}, valid until {until}. Nothing changes before.',
   cancelEmail: 'Withdraw the request',
+  emailPendingFailed: 'Whether an address waits for its link could not be read',
   emailFailed: 'The address could not be changed',
   confirmEmail: 'Confirm your address',
   confirmEmailLead: joined(

@@ -14,6 +14,7 @@ export const board = {
     waiting: 'En attente {time}',
   },
   waitingTitle: '{count, plural, one {# demande attend votre réponse} other {# demandes attendent votre réponse}}',
+  waitingFailed: 'Ce qui attend votre réponse n’a pas pu être lu',
   waitingTitleMany: 'Plus de {count, number} demandes attendent votre réponse',
   unread: '{count, plural, one {# message non lu} other {# messages non lus}}',
   unreadTasks: '{count, plural, one {# demande avec du nouveau} other {# demandes avec du nouveau}}',

@@ -105,6 +105,8 @@ export const invoices = {
     card: 'Émise maintenant, elle sera débitée le {date} de la carte •••• {last4}.',
     transfer: 'Elle sera à régler par virement\u00a0: aucun moyen de paiement ne peut être débité.',
   },
+  planFailed: 'Le moyen de son règlement n’a pas pu être lu',
+  timeFailed: 'Le temps derrière les lignes n’a pas pu être lu',
   issueHint: 'L’émission donne son numéro à la facture, l’envoie aux administrateurs du compte et ne se défait pas.',
   issue: 'Émettre',
   issued: 'Facture {number} émise',

@@ -22,6 +22,7 @@ export const profile = {
   sendLink: 'Envoyer le lien',
   emailPending: 'Ouvrez le lien envoyé à {email}, valable jusqu’à {until}. D’ici là, rien ne change.',
   cancelEmail: 'Annuler la demande',
+  emailPendingFailed: 'Le changement d’adresse en attente n’a pas pu être lu',
   emailFailed: 'L’adresse n’a pas pu être changée',
   confirmEmail: 'Confirmer votre adresse',
   confirmEmailLead: joined(

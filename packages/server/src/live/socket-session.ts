@@ -8,7 +8,7 @@ import type { createEventReplay } from './replay-events.ts'
 import type { SubscriptionRegistry } from './subscription-registry.ts'
 import type { Broadcaster } from './broadcaster.ts'
 import { topicKey } from './topics.ts'
-import type { VisibleTopics } from './visible-topics.ts'
+import type { VisibleTopics } from '../visible-topics/visible-topics.ts'
 import { send, type MaySubscribe, type SocketConnection } from './socket-connection.ts'
 
 export type ConversationDeps = {

@@ -7,7 +7,7 @@ import {
   waitUntil,
   type WorkerTestEnvironment,
 } from '@passerelle/testkit/worker-test-environment'
-import type { Seen } from './visible-topics.ts'
+import type { Seen } from '../visible-topics/visible-topics.ts'
 import { customer, openTestHub, staff } from '@passerelle/testkit/live-test-environment'
 
 let example: WorkerTestEnvironment

@@ -1,4 +1,4 @@
-import { observeOutbound } from '../metrics/outbound-metrics.ts'
+import { observeOutbound } from './outbound-metrics.ts'
 import { titleOf, type StatementObserver } from '../metrics/slow-statements.ts'
 import { currentSpan } from './span-store.ts'
 import type { Tracer } from './tracer.ts'

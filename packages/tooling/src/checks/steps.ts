@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkClock } from './clock-rule.ts'
 import { run } from './command.ts'
 import { checkDecisionsIndex } from './decisions-index.ts'
+import { checkFolderCircles } from './folder-circles.ts'
 import { checkForeignTables } from './foreign-tables.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkPageLoads, formatPageLoads, pageLoads } from './page-loads.ts'
@@ -90,7 +91,10 @@ export const steps: Step[] = [
   { name: 'format', run: () => command('oxfmt', '--check', '.') },
   { name: 'lint', run: () => command('oxlint', '--type-aware', '--deny-warnings', '--format=unix', '.') },
   { name: 'unused', run: () => command('knip', '--no-progress', '--no-config-hints') },
-  { name: 'imports', run: async () => over(readSources(product), checkImports) },
+  {
+    name: 'imports',
+    run: async () => over(readSources(product), (files) => [...checkImports(files), ...checkFolderCircles(files)]),
+  },
   { name: 'sizes', run: async () => over(readSources(product, sourceTypes), checkFileSizes) },
   { name: 'line length', run: async () => over(readSources(product, sourceTypes), checkLineLength) },
   {

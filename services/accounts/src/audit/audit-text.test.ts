@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
+import { auditedEvents } from '@passerelle/contract/audited-events'
 import { en } from '@passerelle/i18n/en/catalog'
 import { fr } from '@passerelle/i18n/fr/catalog'
 import { auditDetails, auditText } from './audit-text.ts'

@@ -1,5 +1,5 @@
 import type { accounts } from '@passerelle/contract/accounts/api'
-import { auditedEvents, type AuditedEvent } from '@passerelle/contract/accounts/audited-events'
+import { auditedEvents, type AuditedEvent } from '@passerelle/contract/audited-events'
 import type { InferQuery } from '@passerelle/contract/operation'
 import type { Query } from '@passerelle/server/database/connect'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accounts } from '@passerelle/contract/accounts/api'
-import { auditedEvents } from '@passerelle/contract/accounts/audited-events'
+import { auditedEvents } from '@passerelle/contract/audited-events'
 import { projects } from '@passerelle/contract/projects/api'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { plan, type Plan } from '@passerelle/testkit/explain'

@@ -43,11 +43,26 @@ test('without a rule, without an arrival, or with nothing paid online, cancellin
   expect(refundsOnCancel({ ...paid, payments: [payment('cash', 5000, false)] }, rule, '2026-01-01')).toEqual([])
 })
 
-test('what is already on its way back is not refunded again', () => {
-  const refund = { _id: 'r', amountInCents: 4000, status: 'pending' as const, requestedAt: '2026-02-01T10:00:00.000Z' }
+test('a payment that nothing is left to take from is not named', () => {
+  const little = { ...rule, lateRefundPercent: 10 }
+  expect(refundsOnCancel(paid, little, '2026-02-04')).toEqual([{ paymentId: 'last', amountInCents: 1000 }])
+  const returned = { ...paid, payments: [payment('first', 3000), payment('returned', 0)] }
+  expect(refundsOnCancel(returned, little, '2026-02-04')).toEqual([{ paymentId: 'first', amountInCents: 1000 }])
+})
+
+test.each(['requested', 'pending'] as const)('what is on its way back (%s) is not refunded again', (status) => {
+  const refund = { _id: 'r', amountInCents: 4000, status, requestedAt: '2026-02-01T10:00:00.000Z' }
   const one = { ...payment('only', 6000), amountInCents: 10_000, refunds: [refund] }
   const some = { ...paid, payments: [one] }
   expect(refundsOnCancel(some, { ...rule, lateRefundPercent: 50 }, '2026-02-09')).toEqual([
     { paymentId: 'only', amountInCents: 3000 },
+  ])
+})
+
+test.each(['succeeded', 'failed'] as const)('what has come back or never left (%s) is not subtracted', (status) => {
+  const refund = { _id: 'r', amountInCents: 4000, status, requestedAt: '2026-02-01T10:00:00.000Z' }
+  const one = { ...payment('only', 6000), refunds: [refund] }
+  expect(refundsOnCancel({ ...paid, payments: [one] }, { ...rule, lateRefundPercent: 50 }, '2026-02-09')).toEqual([
+    { paymentId: 'only', amountInCents: 5000 },
   ])
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
 import { projects } from '@passerelle/contract/projects/api'
 import { services } from '@passerelle/contract/services'
 import { seconds } from '@passerelle/kernel/durations'
@@ -101,10 +102,40 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
       expect(await stage.ada.call(projects.readTask, { id })).toMatchObject({ name })
   }, 600_000)
 
+  /** Connects from a container: `reached`, or why not. */
+  const reach = async (from: string, host: string, port: number) => {
+    const script = `require('node:net').connect(${port}, '${host}').setTimeout(3000)
+      .on('connect', () => end('reached')).on('timeout', () => end('no answer')).on('error', ({ code }) => end(code))
+      const end = (word) => { console.log(word); process.exit() }`
+    return (await containers.compose('exec', '-T', from, 'node', '-e', script)).trim()
+  }
+
   test('a process is not root and writes to its volumes only', async () => {
     const script = 'id -u; touch /app/file 2>&1; touch /data/file && echo written'
     const said = await containers.compose('exec', '-T', 'projects', 'sh', '-c', script)
     expect(said).toMatch(/^1000\n.*Read-only file system\nwritten\n$/s)
+  })
+
+  test('services are a role that owns nothing, and only who reads the database reaches it', async () => {
+    const ask =
+      'SELECT DISTINCT usename FROM pg_stat_activity WHERE client_addr IS NOT NULL AND pid <> pg_backend_pid()'
+    const beside = new URL(containers.settings['DATABASE_URL']!).username
+    const roles = await containers.compose('exec', '-T', 'postgres', 'psql', '-U', 'passerelle', '-tAc', ask)
+    expect(roles.trim().split('\n').toSorted()).toEqual([beside, 'passerelle_service'].toSorted())
+    expect(await reach('chats', 'postgres', 5432)).toBe('reached')
+    for (const name of ['edge', 'front']) {
+      expect(await reach(name, 'postgres', 5432)).toMatch(/ENOTFOUND|EAI_AGAIN/)
+      expect(await reach(name, 'redis', 6379)).toMatch(/ENOTFOUND|EAI_AGAIN/)
+    }
+  })
+
+  test('what renders foreign documents reaches nothing outside', async () => {
+    const outside = createServer((socket) => socket.end()).listen(0, '0.0.0.0')
+    undo.defer(async () => void outside.close())
+    const { port } = outside.address() as AddressInfo
+    const machine = await containers.gatewayOf('default')
+    expect(await reach('projects', machine, port)).toBe('reached')
+    expect(await reach('converters', machine, port)).toMatch(/ENETUNREACH|EHOSTUNREACH|no answer/)
   })
 
   test('data are found again after everything was stopped, with exit code 0 each', async () => {

@@ -19,6 +19,8 @@ export type ComposeContainers = {
   settings: Record<string, string>
   /** Runs `docker compose …` on these containers; resolves with what it printed. */
   compose: (...args: string[]) => Promise<string>
+  /** Address of this machine on a network of the project, as its containers see it. */
+  gatewayOf: (network: string) => Promise<string>
   /** Runs a script of `ops/` on these containers; resolves with what it printed. */
   operate: (script: 'upgrade' | 'rollback', ...args: string[]) => Promise<string>
   /** Stops all containers; returns the exit code of each by service. */
@@ -36,8 +38,8 @@ type Changes = {
 }
 
 /** Writes the compose file that lies over docker-compose.yml. */
-const writeOverride = async (path: string, services: Record<string, object>) => {
-  const document = new Document({ services })
+const writeOverride = async (path: string, services: Record<string, object>, networks: object) => {
+  const document = new Document({ services, networks })
   for (const name of Object.keys(services)) {
     const ports = document.getIn(['services', name, 'ports'], true)
     // By itself, Compose publishes the ports of both files.
@@ -63,13 +65,14 @@ export const startComposeContainers = async (
   const folder = await mkdtemp(join(tmpdir(), 'passerelle-compose-'))
   const override = join(folder, 'override.yml')
   const replaced = Object.keys(changes).filter((name) => changes[name]!.build !== undefined)
-  await writeOverride(override, {
+  const services = {
     ...Object.fromEntries(ours.map((name) => [name, { image: project }])),
     ...changes,
     ...Object.fromEntries(replaced.map((name) => [name, { ...changes[name], image: `${project}-${name}` }])),
-    // A port is published on a network that leads outside.
-    postgres: { ports: [`127.0.0.1:${databasePort}:5432`], networks: ['default', 'data'] },
-  })
+    // A port is published on a network that leads outside: one of its own, so that no other container is on it.
+    postgres: { ports: [`127.0.0.1:${databasePort}:5432`], networks: ['published', 'data'] },
+  }
+  await writeOverride(override, services, { published: {} })
   const env = {
     ...process.env,
     ...settings,
@@ -81,6 +84,10 @@ export const startComposeContainers = async (
   const compose = async (...args: string[]) => (await run('docker', ['compose', ...args], options)).stdout
   const operate = async (script: string, ...args: string[]) =>
     (await run(join(root, 'ops', script), args, options)).stdout
+  const gatewayOf = async (network: string) => {
+    const address = ['--format', '{{(index .IPAM.Config 0).Gateway}}', `${project}_${network}`]
+    return (await run('docker', ['network', 'inspect', ...address])).stdout.trim()
+  }
   const remove = async () => {
     await compose('down', '--volumes', '--rmi', 'local', '--timeout', '5')
     await run('docker', ['image', 'rm', '--force', project, ...replaced.map((name) => `${project}-${name}`)])
@@ -106,5 +113,5 @@ export const startComposeContainers = async (
     '@postgres:5432',
     `@127.0.0.1:${databasePort}`,
   )
-  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, operate, stop, remove }
+  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, gatewayOf, operate, stop, remove }
 }

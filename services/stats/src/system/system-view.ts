@@ -4,8 +4,8 @@ import type { Actor } from '@passerelle/kernel/actor'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Database } from '@passerelle/server/database/connect'
 import type { Part, QueueState } from '@passerelle/server/heartbeat/start-heartbeat'
-import { readReceiving } from '@passerelle/server/metrics/receiving'
-import { readBacklog } from '@passerelle/server/metrics/backlog'
+import { readReceiving } from '@passerelle/server/platform-metrics/receiving'
+import { readBacklog } from '@passerelle/server/platform-metrics/backlog'
 import { failedWork } from '@passerelle/server/work/failed-work'
 
 type System = InferResponse<typeof stats.readSystem>

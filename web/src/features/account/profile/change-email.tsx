@@ -14,6 +14,7 @@ import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { PasswordForm } from '../../../kit/ui/form/password-form.tsx'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { emailChangeQuery } from './email-change-query.ts'
 
 const Wish = z.strictObject({ email: Email, currentPassword: z.string().check(z.minLength(1), z.maxLength(200)) })
@@ -58,17 +59,18 @@ export const ChangeEmail = ({ me }: { me: Me }) => {
   const format = useFormat()
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  const { data } = useQuery(emailChangeQuery)
+  const query = useQuery(emailChangeQuery)
   const withdraw = useToastMutation({
     send: () => call(emailChange.cancelEmailChange, {}),
     after: () => queries.setQueryData(emailChangeQuery.queryKey, { pending: null }),
     failed: t('emailFailed'),
   })
-  const pending = data?.pending
+  const pending = query.data?.pending
   return (
     <section id="email" className="profile-section">
       <h2>{t('email')}</h2>
       <p>{me.email}</p>
+      <LoadError query={query} title={t('emailPendingFailed')} />
       {open ? (
         <Form onClose={() => setOpen(false)} />
       ) : (

@@ -7,6 +7,7 @@ import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
 import { IssuePlan, issuePlanQuery } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -94,8 +95,10 @@ export const DraftEditor = ({
         </p>
       )}
       <InvoiceForm draft={draft} time={time.data} onChange={setDraft} />
+      <LoadError query={time} title={t('timeFailed')} />
       {time.data && <InvoiceMargins requests={time.data.requests} />}
       <p className="quiet">{t('issueHint')}</p>
+      <LoadError query={plan} title={t('planFailed')} />
       {invoice && plan.data && invoice.grossInCents > 0 && <IssuePlan plan={plan.data} />}
       <div className="invoice-actions" data-unsettled={!isSettled || undefined}>
         {invoice && (

@@ -9,6 +9,7 @@ import { safeLocalStorage } from '../../../kit/store/browser-storage.ts'
 import { opened } from '../../../model/history/use-close.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
 import { countedWaiting } from '../../../model/tasks/queries/waiting.ts'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 
 const labels = {
@@ -61,12 +62,13 @@ export const ComingStrip = () => {
 export const WaitingStrip = memo(({ now }: { now: Date }) => {
   const t = useTranslations('board')
   const format = useFormat()
-  const { data } = useQuery(taskQueries.waiting())
+  const query = useQuery(taskQueries.waiting())
+  const { data } = query
   const named = data?.list.length
   useEffect(() => {
     if (named !== undefined) safeLocalStorage.write(key, String(named))
   }, [named])
-  if (!data) return <ComingStrip />
+  if (!data) return query.error ? <LoadError query={query} title={t('waitingFailed')} /> : <ComingStrip />
   if (data.total === 0) return null
   const title =
     data.total > countedWaiting

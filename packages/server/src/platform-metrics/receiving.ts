@@ -1,7 +1,7 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Query } from '../database/statement.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** How mails are received: the state of the source, and what became of them. */
 export type Receiving = {

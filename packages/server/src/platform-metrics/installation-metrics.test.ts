@@ -7,7 +7,7 @@ import { hours, minutes } from '@passerelle/kernel/durations'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { testCertificate } from '@passerelle/testkit/test-certificate'
 import { measureInstallation } from './installation-metrics.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 
 const clock = fakeClock()
 const noRows = async () => ({ rows: [], rowCount: 0 })

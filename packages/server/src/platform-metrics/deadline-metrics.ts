@@ -2,8 +2,8 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { FireDue } from '../deadlines/fire-due.ts'
 import { runTraced } from '../tracing/span-store.ts'
 import type { Tracer } from '../tracing/tracer.ts'
-import { runAs } from './activity.ts'
-import type { Metrics } from './metrics.ts'
+import { runAs } from '../metrics/activity.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Measures how late deadlines fire. */
 export const measureDeadlines =

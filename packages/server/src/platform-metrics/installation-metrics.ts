@@ -5,8 +5,8 @@ import type { Clock } from '@passerelle/kernel/clock'
 import type { Query } from '../database/statement.ts'
 import type { Env } from '../env.ts'
 import { readCertificateEnd } from '../net/read-certificate-end.ts'
-import type { Metrics } from './metrics.ts'
-import { remember } from './remember.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import { remember } from '../metrics/remember.ts'
 
 type Deps = {
   query: Query

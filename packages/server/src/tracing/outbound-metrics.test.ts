@@ -1,8 +1,8 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { runAs } from './activity.ts'
-import { createMetrics } from './metrics.ts'
+import { runAs } from '../metrics/activity.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { measureOutbound } from './outbound-metrics.ts'
 
 const request = (url: string) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { countConnections } from '../http/connections.ts'
-import type { ResponseCache } from '../http/response-cache/response-cache.ts'
-import { activityOf } from './activity.ts'
-import type { Metrics } from './metrics.ts'
+import { countConnections } from './connections.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
+import { activityOf } from '../metrics/activity.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Measures every request of this server by operation and status, and counts its connections and sockets. */
 export const measureRequests = (app: FastifyInstance, metrics: Metrics): void => {

@@ -1,5 +1,5 @@
-import type { EventName } from '../events.ts'
-import type { AuditGroup } from './audit-groups.ts'
+import type { EventName } from './events.ts'
+import type { AuditGroup } from './accounts/audit-groups.ts'
 
 /**
  * The audit group of each event; `staff`: the provider's internal affairs, and internal events of tasks and reports,

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { currentSpan } from '../tracing/span-store.ts'
-import type { Span } from '../tracing/tracer.ts'
-import { currentActivity } from './activity.ts'
-import type { Metrics } from './metrics.ts'
+import { currentSpan } from './span-store.ts'
+import type { Span } from './tracer.ts'
+import { currentActivity } from '../metrics/activity.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 type Started = { at: number; activity: string; span: Span | undefined }
 /** An outgoing request that ended; `status` is undefined if there was no response. */

@@ -8,7 +8,7 @@ import { readParts, type Checks } from '../health/health.ts'
 import { readQueues } from '../jobs/read-queues.ts'
 import { failedWork } from '../work/failed-work.ts'
 import { readBacklog } from './backlog.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Measures the pool: connections open, idle, and requests waiting for one. */
 export const measurePool = (metrics: Metrics, pool: pg.Pool): void =>
