@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { projects } from '@passerelle/contract/projects/api'
 import { services } from '@passerelle/contract/services'
@@ -132,6 +133,7 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
   test('what renders foreign documents reaches nothing outside', async () => {
     const outside = createServer((socket) => socket.end()).listen(0, '0.0.0.0')
     undo.defer(async () => void outside.close())
+    await once(outside, 'listening')
     const { port } = outside.address() as AddressInfo
     const machine = await containers.gatewayOf('default')
     expect(await reach('projects', machine, port)).toBe('reached')
