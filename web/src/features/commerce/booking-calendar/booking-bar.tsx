@@ -49,7 +49,7 @@ export const BookingBar = ({
       aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
       title={text(booking)}
       style={{ '--from': place.left, '--span': place.width }}
-      onClick={(event) => event.detail === 0 && onOpen()}
+      onClick={onOpen}
       onKeyDown={onKeyDown}
     >
       <Icon icon={booking.isGift ? IconGift : bookingIcon(booking.status)} size={14} />

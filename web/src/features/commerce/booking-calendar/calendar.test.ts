@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysOf, turn } from './calendar-range.ts'
 import { blockPlace, hoursPlace, nowTop } from './day-geometry.ts'
+import { maxNights } from '@passerelle/kernel/bookings'
 import { barPlace, keyedMove, planned } from './occupancy-geometry.ts'
 
 const february = daysOf('month', '2026-02-14')
@@ -54,6 +55,8 @@ describe('bars of the occupancy', () => {
     expect(press('ArrowRight')).toEqual({ ...from, arrivalDate: '2026-02-11' })
     expect(press('ArrowLeft', true)).toEqual({ ...from, quantity: 1 })
     expect(press('ArrowDown')).toEqual({ ...from, roomId: 'b' })
+    const longest = { ...from, quantity: maxNights }
+    expect(keyedMove({ key: 'ArrowRight', altKey: true, shiftKey: true }, longest, [])).toEqual(longest)
     expect([press('ArrowUp'), press('ArrowRight', false, false), press('x')]).toEqual([null, null, null])
   })
 })

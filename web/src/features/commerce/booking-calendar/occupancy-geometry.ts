@@ -20,15 +20,17 @@ export type Held =
   | { kind: 'create'; roomId: string; column: number }
   | { kind: 'move' | 'resize'; id: string; column: number; from: Move }
 
+const nights = (count: number) => Math.min(maxNights, Math.max(1, count))
+
 /** Stay that results from dropping on this column and room; at least one night. */
 export const planned = (held: Held, column: number, roomId: string, days: readonly string[]): Move => {
   if (held.kind === 'create') {
     const [first, last] = [Math.min(held.column, column), Math.max(held.column, column)]
-    return { roomId: held.roomId, arrivalDate: addDays(days[0]!, first), quantity: Math.max(1, last - first) }
+    return { roomId: held.roomId, arrivalDate: addDays(days[0]!, first), quantity: nights(last - first) }
   }
   const by = column - held.column
   const { from } = held
-  if (held.kind === 'resize') return { ...from, quantity: Math.min(maxNights, Math.max(1, from.quantity + by)) }
+  if (held.kind === 'resize') return { ...from, quantity: nights(from.quantity + by) }
   return { roomId, arrivalDate: addDays(from.arrivalDate, by), quantity: from.quantity }
 }
 
@@ -40,7 +42,7 @@ export const keyedMove = (
 ): Move | null => {
   if (!altKey) return null
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key]
-  if (step !== undefined && shiftKey) return { ...from, quantity: Math.max(1, from.quantity + step) }
+  if (step !== undefined && shiftKey) return { ...from, quantity: nights(from.quantity + step) }
   if (step !== undefined) return { ...from, arrivalDate: addDays(from.arrivalDate, step) }
   const rise = { ArrowUp: -1, ArrowDown: 1 }[key]
   const roomId = rise === undefined ? undefined : roomIds[roomIds.indexOf(from.roomId) + rise]

@@ -53,7 +53,7 @@ export const Occupancy = ({
 }) => {
   const t = useTranslations('bookings.calendar')
   const locale = useLocale()
-  const { grid, drag, handlers } = useOccupancyDrag({ days, bookings, onOpen, onCreate, onMove })
+  const { grid, drag, handlers } = useOccupancyDrag({ days, bookings, onCreate, onMove })
   const keyed = useRef<string>(undefined)
   useEffect(() => {
     // In another room the bar is re-created as another element: focus it again, unless the user has gone on.
@@ -78,7 +78,7 @@ export const Occupancy = ({
         .filter((one) => holdsRoom(one.status) && one.arrivalDate! <= day && day < one.departureDate!)
         .map(({ roomId }) => roomId),
     ).size
-  const moving = drag?.moving && drag.held.kind !== 'create' ? drag.held.id : undefined
+  const moving = drag && drag.held.kind !== 'create' ? drag.held.id : undefined
   return (
     <div
       ref={grid}
@@ -140,7 +140,7 @@ export const Occupancy = ({
                   onKeyDown={(event) => onKeyDown(event, booking)}
                 />
               ))}
-              {drag?.move.roomId === room._id && (drag.moving || drag.held.kind === 'create') && (
+              {drag?.move.roomId === room._id && (
                 <DraftBar move={drag.move} days={days} room={room} creating={drag.held.kind === 'create'} />
               )}
             </div>
