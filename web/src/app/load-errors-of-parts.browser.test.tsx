@@ -5,6 +5,7 @@ import { Invoice } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { methods } from '@passerelle/contract/payments/methods'
 import type { NamedOperation } from '@passerelle/contract/operation'
+import { lists } from '@passerelle/contract/projects/lists'
 import { timesheets } from '@passerelle/contract/projects/timesheets'
 import { availability } from '@passerelle/contract/stats/availability'
 import { oncallGateways } from '@passerelle/contract/stats/oncall-gateways'
@@ -22,6 +23,7 @@ import { QuoteTermsForm } from '../features/commerce/invoices/quote-terms-form.t
 import { AddAccountDialog } from '../features/commerce/payments/add-account-dialog.tsx'
 import { CollectionSettings } from '../features/commerce/payments/collection-settings.tsx'
 import { ApprovalSetting } from '../features/office/timesheets/approval-setting.tsx'
+import { WaitingStrip } from '../features/tasks/board/waiting-strip.tsx'
 import { example } from '../testing/example.ts'
 import { expectLoadError } from '../testing/load-error.ts'
 import { appId, say, setUpServer, show } from '../testing/open-page.tsx'
@@ -78,6 +80,7 @@ const parts: [name: string, operation: NamedOperation, title: string, part: () =
     say('secondFactor.loadFailed'),
     () => <SecondFactorPolicy />,
   ],
+  ['what waits for an answer', lists.listWaiting, say('board.waitingFailed'), () => <WaitingStrip now={new Date()} />],
   [
     'phone gateways',
     oncallGateways.listOncallGateways,

@@ -10,7 +10,6 @@ import { people } from '@passerelle/contract/accounts/people'
 import { notifs } from '@passerelle/contract/notifs/api'
 import type { NamedOperation } from '@passerelle/contract/operation'
 import { backlog } from '@passerelle/contract/projects/backlog'
-import { lists } from '@passerelle/contract/projects/lists'
 import { presets } from '@passerelle/contract/projects/presets'
 import { satisfactionReport } from '@passerelle/contract/projects/satisfaction-report'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
@@ -31,7 +30,6 @@ const server = setUpServer()
 type Part = [name: string, operation: NamedOperation, title: string, open: () => Promise<void>]
 const parts: Part[] = [
   ['a second factor', accounts.readSecondFactor, say('secondFactor.loadFailed'), () => openPage('/profile')],
-  ['what waits for an answer', lists.listWaiting, say('board.waitingFailed'), () => openPage('/')],
   ['a change of address', emailChange.readEmailChange, say('profile.emailPendingFailed'), () => openPage('/profile')],
   ['the services of a profile', notifs.listServiceSubscriptions, say('inbox.failed'), () => openPage('/profile')],
   [
