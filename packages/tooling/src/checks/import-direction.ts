@@ -31,9 +31,9 @@ const outside: Record<string, RegExp> = {
 }
 
 /**
- * Ranks of the folders of a package, and of files beside them, lowest first: each imports itself and lower ones. What is
- * not named stands on top. The subfolders of `apart`, by group and name, do not import each other. Tests of the server
- * and of services may import what their calls lead to.
+ * Ranks of the folders of a package, and of files beside them, lowest first: each imports itself and lower ones. What
+ * is not named stands on top. The subfolders of `apart`, by group and name, do not import each other. Tests of the
+ * server and of services may import what their calls lead to.
  */
 type Ranks = { root: string; order: readonly string[]; apart: readonly string[] }
 
@@ -67,9 +67,9 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 const serverOrder =
-  'clock.ts with-timeout.ts limit-concurrency.ts limit-fairly.ts calls-first.ts env.ts net validation billing icalendar ' +
-  'env secrets outbound embedded health metrics database tracing log pdf problems jobs deadlines work events ' +
-  'recurring-jobs mail visible-topics platform-metrics platform.ts service.ts auth idempotency live http heartbeat ' +
+  'clock.ts with-timeout.ts limit-concurrency.ts limit-fairly.ts calls-first.ts env.ts net validation billing ' +
+  'icalendar env secrets outbound embedded health metrics database tracing log pdf problems jobs deadlines work ' +
+  'events recurring-jobs mail visible-topics platform-metrics platform.ts service.ts auth idempotency live http heartbeat ' +
   'openapi proxy static'
 
 const ranks: readonly Ranks[] = [

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { projects } from '@passerelle/contract/projects/api'
 import { services } from '@passerelle/contract/services'
 import { seconds } from '@passerelle/kernel/durations'
@@ -128,16 +126,6 @@ describe.skipIf(missing !== undefined)('the image is built and the compose file 
       expect(await reach(name, 'postgres', 5432)).toMatch(/ENOTFOUND|EAI_AGAIN/)
       expect(await reach(name, 'redis', 6379)).toMatch(/ENOTFOUND|EAI_AGAIN/)
     }
-  })
-
-  test('what renders foreign documents reaches nothing outside', async () => {
-    const outside = createServer((socket) => socket.end()).listen(0, '0.0.0.0')
-    undo.defer(async () => void outside.close())
-    await once(outside, 'listening')
-    const { port } = outside.address() as AddressInfo
-    const machine = await containers.gatewayOf('default')
-    expect(await reach('projects', machine, port)).toBe('reached')
-    expect(await reach('converters', machine, port)).toMatch(/ENETUNREACH|EHOSTUNREACH|no answer/)
   })
 
   test('data are found again after everything was stopped, with exit code 0 each', async () => {

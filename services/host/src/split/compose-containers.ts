@@ -19,8 +19,6 @@ export type ComposeContainers = {
   settings: Record<string, string>
   /** Runs `docker compose …` on these containers; resolves with what it printed. */
   compose: (...args: string[]) => Promise<string>
-  /** Address of this machine on a network of the project, as its containers see it. */
-  gatewayOf: (network: string) => Promise<string>
   /** Runs a script of `ops/` on these containers; resolves with what it printed. */
   operate: (script: 'upgrade' | 'rollback', ...args: string[]) => Promise<string>
   /** Stops all containers; returns the exit code of each by service. */
@@ -84,10 +82,6 @@ export const startComposeContainers = async (
   const compose = async (...args: string[]) => (await run('docker', ['compose', ...args], options)).stdout
   const operate = async (script: string, ...args: string[]) =>
     (await run(join(root, 'ops', script), args, options)).stdout
-  const gatewayOf = async (network: string) => {
-    const address = ['--format', '{{(index .IPAM.Config 0).Gateway}}', `${project}_${network}`]
-    return (await run('docker', ['network', 'inspect', ...address])).stdout.trim()
-  }
   const remove = async () => {
     await compose('down', '--volumes', '--rmi', 'local', '--timeout', '5')
     await run('docker', ['image', 'rm', '--force', project, ...replaced.map((name) => `${project}-${name}`)])
@@ -113,5 +107,5 @@ export const startComposeContainers = async (
     '@postgres:5432',
     `@127.0.0.1:${databasePort}`,
   )
-  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, gatewayOf, operate, stop, remove }
+  return { origin, settings: { ...settings, DATABASE_URL: databaseUrl }, compose, operate, stop, remove }
 }
