@@ -19,6 +19,12 @@ test.each([
   expect(net(ms)).toBe(cents)
 })
 
+test('[BIL-034] a rest that costs as much as a day is one; nothing is none, where a day costs nothing too', () => {
+  const even = { dailyInCents: 95_000, hourlyInCents: 19_000 }
+  expect(priceTime(hours(5), hours(7), even)).toMatchObject([{ unit: 'day', quantity: 1, netInCents: 95_000 }])
+  expect(priceTime(0, hours(7), { dailyInCents: 0, hourlyInCents: 0 })).toEqual([])
+})
+
 test('[BIL-034][OPEN-018] the billing day of the account counts', () => {
   expect(net(hours(8), hours(8))).toBe(95_000)
   expect(net(hours(8), hours(7))).toBe(95_000 + 16_500)

@@ -140,7 +140,11 @@ test('[BIL-035] prices are those of the acceptance, else of the rule, else missi
   expect(time({ receiptPrices: null })).toMatchObject({ priceFrom: 'rule', netInCents: 1 })
   const none = { receiptPrices: null, rulePrices: null }
   expect(time(none)).toMatchObject({ priceFrom: 'none', lines: [{ unitPriceInCents: null, netInCents: 0 }] })
-  expect(propose({ logs, ...none })).toMatchObject({ mode: 'fixed', lines: [{ unitPriceInCents: null }] })
+  expect(propose({ logs, ...none })).toMatchObject({
+    mode: 'fixed',
+    netInCents: 0,
+    lines: [{ unitPriceInCents: null, netInCents: 0 }],
+  })
 })
 
 test('[BIL-033][BIL-034] the two sides of the hours are priced apart; a log on both belongs to the first line', () => {
@@ -162,6 +166,22 @@ test('[BIL-037] net per spent hour, of all stopped logs to the ms; none without 
   expect({ spentMs, soldMs }).toEqual({ spentMs: minutes(50), soldMs: hours(10) })
   expect(netPerHour(285_000, hours(21.5))).toBe(13_256)
   expect(netPerHour(285_000, 0)).toBeNull()
+  expect(netPerHour(1_000_000_000, hours(1))).toBe(1_000_000_000)
+})
+
+test('[BIL-032] a log that runs has no time yet: it is neither billed nor spent, whatever the mode', () => {
+  const logs = [log('runs', monday, 0, { stoppedAt: null })]
+  const none = { billableMs: 0, offHoursMs: 0, spentMs: 0, beyondMs: 0 }
+  const running = [{ id: 'runs', billableMs: 0, offHoursMs: 0, invoicable: expect.any(Boolean), reason: 'running' }]
+  expect(propose({ logs }, { mode: 'time' })).toMatchObject({ ...none, soldMs: 0, lines: [], logs: running })
+  expect(propose({ logs }, { mode: 'fixed' })).toMatchObject({ ...none, soldMs: hours(10), logs: running })
+})
+
+test('[BIL-031][BIL-037] a fixed amount says the time that it covers, and what was sold is what was accepted', () => {
+  const logs = [log('a', monday, hours(2)), log('late', monday + hours(9), hours(1))]
+  const time = { billableMs: hours(3), offHoursMs: hours(1) }
+  expect(propose({ logs })).toMatchObject({ mode: 'fixed', ...time, soldMs: hours(10) })
+  expect(propose({ logs }, { mode: 'time' })).toMatchObject({ mode: 'time', ...time, soldMs: hours(3) })
 })
 
 /** The rules again, in the plainest way, as a second opinion on amounts. */
@@ -270,6 +290,7 @@ describe('an accepted quote', () => {
       { part: 'estimate', unit: 'piece', quantity: 1, unitPriceInCents: 256_000, quoted: { title: 'Reprise' } },
       { part: 'estimate', unit: 'piece', quantity: 2, unitPriceInCents: 12_990, quoted: { vatPercent: 10 } },
     ])
+    for (const line of one.lines) expect(line).toMatchObject({ isBeyond: false, logIds: [], billedMs: 0 })
   })
 
   test('[BIL-031] that bills the time spent is never billed at its amount', () => {

@@ -10,7 +10,7 @@ import type { Ran } from './worker.ts'
 /** Where the pure rules are. */
 const rules = [
   'packages/kernel/src/*.ts',
-  '{packages,services}/*/src/**/*-{flow,rules}.ts',
+  '{packages/server,services/*}/src/**/*-{flow,rules}.ts',
   'web/src/**/*-{flow,rules}.ts',
 ]
 /**
