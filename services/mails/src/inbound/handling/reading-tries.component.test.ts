@@ -118,7 +118,7 @@ test('[EML-026] while the name service is silent nothing is decided for three tr
 
 const heldEvents = async (id: string) => (await world.eventsOf(id)).filter(({ name }) => name === 'inbound.held').length
 
-test('[EML-026] a mail is decided once wherever Postgres goes away', { timeout: 120_000 }, async () => {
+test('[EML-026] a mail is decided once wherever Postgres goes away', { timeout: 400_000 }, async () => {
   for (let message = 1, wasReached = true; wasReached; message += 1) {
     await receive()
     const proxy = await startDatabaseProxy(world.platform.env.databaseUrl)
