@@ -53,6 +53,27 @@ test('a call that comes while no edge listens is answered by the next one', asyn
   expect(await answers).toEqual(Array.from({ length: 5 }, () => 'after 127.0.0.1'))
 })
 
+test('an edge that is about to end gets no connection while another one accepts', async () => {
+  const port = await getFreePort()
+  const open = async (host: string, connection: string) => {
+    const server = createServer((_, reply) => reply.setHeader('connection', connection).end(connection))
+    acceptProxyHeader(server)
+    await new Promise<void>((resolve) => server.listen(port, host, resolve))
+    ends.push(() => stopEdge(server))
+    return server
+  }
+  const edges = ['127.0.0.1', '127.0.0.2']
+  await open(edges[0]!, 'close')
+  const staying = await open(edges[1]!, 'keep-alive')
+  const settings = { host: '127.0.0.1', port: 0, maxConnections: 100 }
+  const proxy = await startTcpProxy(settings, new URL(`tcp://edge:${port}`), async () => edges)
+  ends.push(proxy.close)
+  const answers = () => Promise.all(Array.from({ length: 6 }, () => call(proxy.port)))
+  await expect.poll(answers).toEqual(Array.from({ length: 6 }, () => 'keep-alive'))
+  await stopEdge(staying)
+  expect(await call(proxy.port)).toBe('close')
+})
+
 test('what is under way ends where it began, and a caller that leaves frees its connection', async () => {
   const port = await getFreePort()
   const edge = await startEdge(port, 'edge')
@@ -60,9 +81,10 @@ test('what is under way ends where it began, and a caller that leaves frees its 
   const agent = new Agent({ keepAlive: true })
   expect(await call(proxy.port, agent)).toBe('edge 127.0.0.1')
   const connections = () => new Promise((resolve) => edge.getConnections((_, count) => resolve(count)))
-  expect(await connections()).toBe(1)
+  // The caller's, and the one by which the front asks whether the edge is about to end.
+  await expect.poll(connections).toBe(2)
   agent.destroy()
-  await expect.poll(connections).toBe(0)
+  await expect.poll(connections).toBe(1)
   await stopEdge(edge)
 })
 

@@ -2,6 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { connect, createServer, isIP, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toProxyHeader } from '@passerelle/server/http/proxy-protocol'
+import { watchLeavingEdges } from './leaving-edges.ts'
 
 export type TcpProxy = { port: number; close: () => Promise<void> }
 
@@ -29,31 +30,40 @@ const connectTo = (host: string, port: number): Promise<Socket | undefined> =>
     })
   })
 
-/** The addresses that a name has now, the first of them a different one each time. */
-const addressesOf = async (host: string, turn: number): Promise<string[]> => {
+/** The addresses that a name has now. */
+const addressesOf = async (host: string): Promise<string[]> => {
   if (isIP(host)) return [host]
   const found = await lookup(host, { all: true }).catch(() => [])
-  return found.map((_, index) => found[(index + turn) % found.length]!.address)
+  return found.map(({ address }) => address)
 }
 
 /**
  * Holds a port and passes each connection on to one of the processes behind a name, with the caller's address in front
  * (PROXY protocol). While none of them accepts connections, callers wait up to 20 s: they notice nothing of a process
- * that is replaced by another.
+ * that is replaced by another. `find` returns the addresses of a name.
  */
 export const startTcpProxy = async (
   { host, port, maxConnections }: { host: string; port: number; maxConnections: number },
   target: URL,
+  find: (host: string) => Promise<string[]> = addressesOf,
 ): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let [turn, closing] = [0, false]
+  const leaving = watchLeavingEdges(() => find(target.hostname), Number(target.port))
+
+  /** A different one first each time; those that are about to end only where nobody else accepts. */
+  const inOrder = async (): Promise<string[]> => {
+    turn += 1
+    const found = await find(target.hostname)
+    const turned = found.map((_, index) => found[(index + turn) % found.length]!)
+    return [...turned.filter((one) => !leaving.has(one)), ...turned.filter((one) => leaving.has(one))]
+  }
 
   const reach = async (client: Socket): Promise<Socket | undefined> => {
     const until = performance.now() + waitMs
     let pause = firstPauseMs
     while (!closing && !client.destroyed && performance.now() < until) {
-      turn += 1
-      for (const address of await addressesOf(target.hostname, turn)) {
+      for (const address of await inOrder()) {
         const socket = await connectTo(address, Number(target.port))
         if (socket) return socket
       }
@@ -87,6 +97,7 @@ export const startTcpProxy = async (
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port }, resolve))
   const close = async () => {
     closing = true
+    leaving.close()
     const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), closeMs)
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(cut)
