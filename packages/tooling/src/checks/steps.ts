@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { checkClock } from './clock-rule.ts'
 import { run } from './command.ts'
 import { checkDecisionsIndex } from './decisions-index.ts'
-import { checkFolderCircles } from './folder-circles.ts'
+import { checkFolderCycles } from './folder-cycles.ts'
 import { checkForeignTables } from './foreign-tables.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkPageLoads, formatPageLoads, pageLoads } from './page-loads.ts'
@@ -93,7 +93,7 @@ export const steps: Step[] = [
   { name: 'unused', run: () => command('knip', '--no-progress', '--no-config-hints') },
   {
     name: 'imports',
-    run: async () => over(readSources(product), (files) => [...checkImports(files), ...checkFolderCircles(files)]),
+    run: async () => over(readSources(product), (files) => [...checkImports(files), ...checkFolderCycles(files)]),
   },
   { name: 'sizes', run: async () => over(readSources(product, sourceTypes), checkFileSizes) },
   { name: 'line length', run: async () => over(readSources(product, sourceTypes), checkLineLength) },

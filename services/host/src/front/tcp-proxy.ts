@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { connect, createServer, isIP, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toProxyHeader } from '@passerelle/server/http/proxy-protocol'
-import { watchLeavingEdges } from './leaving-edges.ts'
+import { watchDrainingEdges } from './draining-edges.ts'
 
 export type TcpProxy = { port: number; close: () => Promise<void> }
 
@@ -49,14 +49,14 @@ export const startTcpProxy = async (
 ): Promise<TcpProxy> => {
   const open = new Set<Socket>()
   let [turn, closing] = [0, false]
-  const leaving = watchLeavingEdges(() => find(target.hostname), Number(target.port))
+  const draining = watchDrainingEdges(() => find(target.hostname), Number(target.port))
 
   /** A different one first each time; those that are about to end only where nobody else accepts. */
   const inOrder = async (): Promise<string[]> => {
     turn += 1
     const found = await find(target.hostname)
     const turned = found.map((_, index) => found[(index + turn) % found.length]!)
-    return [...turned.filter((one) => !leaving.has(one)), ...turned.filter((one) => leaving.has(one))]
+    return [...turned.filter((one) => !draining.has(one)), ...turned.filter((one) => draining.has(one))]
   }
 
   const reach = async (client: Socket): Promise<Socket | undefined> => {
@@ -97,7 +97,7 @@ export const startTcpProxy = async (
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port }, resolve))
   const close = async () => {
     closing = true
-    leaving.close()
+    draining.close()
     const cut = setTimeout(() => open.forEach((socket) => socket.destroy()), closeMs)
     await new Promise((resolve) => server.close(resolve))
     clearTimeout(cut)

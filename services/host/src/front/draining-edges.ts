@@ -5,7 +5,7 @@ const everyMs = 500
 const answerMs = 1_000
 
 /** Whether what listens there is about to end: it then closes each connection after its response. */
-const isLeaving = (host: string, port: number, agent: Agent): Promise<boolean> =>
+const isDraining = (host: string, port: number, agent: Agent): Promise<boolean> =>
   new Promise((resolve) => {
     const asked = request({ host, port, path: '/health', agent, timeout: answerMs }, (reply) => {
       reply.resume()
@@ -17,26 +17,26 @@ const isLeaving = (host: string, port: number, agent: Agent): Promise<boolean> =
       .end()
   })
 
-export type LeavingEdges = { has: (address: string) => boolean; close: () => void }
+export type DrainingEdges = { has: (address: string) => boolean; close: () => void }
 
 /**
  * Which edges are about to end: no connection is led to them while there is another one. What an edge has not accepted
  * when it stops to listen is cut by the system, before its caller has an answer.
  */
-export const watchLeavingEdges = (find: () => Promise<readonly string[]>, port: number): LeavingEdges => {
+export const watchDrainingEdges = (find: () => Promise<readonly string[]>, port: number): DrainingEdges => {
   const agent = new Agent({ keepAlive: true })
-  let leaving: ReadonlySet<string> = new Set()
+  let draining: ReadonlySet<string> = new Set()
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
   const look = async () => {
     const addresses = await find()
-    const answers = await Promise.all(addresses.map((address) => isLeaving(address, port, agent)))
-    leaving = new Set(addresses.filter((_, index) => answers[index]))
+    const answers = await Promise.all(addresses.map((address) => isDraining(address, port, agent)))
+    draining = new Set(addresses.filter((_, index) => answers[index]))
     if (!isClosed) timer = setTimeout(() => void look(), everyMs)
   }
   void look()
   return {
-    has: (address) => leaving.has(address),
+    has: (address) => draining.has(address),
     close: () => {
       isClosed = true
       clearTimeout(timer)

@@ -34,8 +34,8 @@ const reachedFrom = (start: string, next: ReadonlyMap<string, ReadonlySet<string
   return reached
 }
 
-/** Finds imports that close a circle between the folders of a package: neither can be read without the other. */
-export const checkFolderCircles = (files: readonly SourceFile[]): Finding[] => {
+/** Finds imports that close a cycle between the folders of a package: neither can be read without the other. */
+export const checkFolderCycles = (files: readonly SourceFile[]): Finding[] => {
   const imports = importsBetween(files)
   const next = new Map(
     [...Map.groupBy(imports, ({ from }) => from)].map(([from, all]) => [from, new Set(all.map(({ to }) => to))]),

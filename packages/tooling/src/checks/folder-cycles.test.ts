@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { checkFolderCircles } from './folder-circles.ts'
+import { checkFolderCycles } from './folder-cycles.ts'
 
 const found = (sources: Record<string, string[]>) =>
-  checkFolderCircles(
+  checkFolderCycles(
     Object.entries(sources).map(([path, names]) => ({
       path,
       text: names.map((name, at) => `import * as a${at} from '${name}'`).join('\n'),
     })),
   ).map(({ path, line, message }) => `${path}:${line} ${message}`)
 
-test('imports of a circle between folders are named, each with its line', () => {
+test('imports of a cycle between folders are named, each with its line', () => {
   const around = {
     'packages/kernel/src/days/day.ts': ['../weeks/week.ts'],
     'packages/kernel/src/weeks/week.ts': ['./monday.ts', '../months.ts'],
