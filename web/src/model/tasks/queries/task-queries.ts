@@ -3,9 +3,10 @@ import { board } from '@passerelle/contract/projects/board'
 import { labels } from '@passerelle/contract/projects/labels'
 import { lists } from '@passerelle/contract/projects/lists'
 import type { InferResponse } from '@passerelle/contract/operation'
-import { hashKey, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query'
+import { hashKey, infiniteQueryOptions, queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { getSide } from '../../session/side.ts'
+import { readConsistently } from '../mutations/serial-queue.ts'
 import { partOfBoard } from './first-board.ts'
 import type { ListId } from './list-ids.ts'
 import { nextListSkip } from './next-list-skip.ts'
@@ -35,9 +36,24 @@ const whileOther =
 
 /** Fetches one task by id or slug; on the staff side, in any account (API-049). */
 export const fetchTask = (id: string, options: { signal?: AbortSignal } = {}) =>
-  getSide(location.pathname) === 'staff'
-    ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
-    : call(board.readTask, { id }, options)
+  readConsistently(
+    () =>
+      getSide(location.pathname) === 'staff'
+        ? call(lists.readTaskAnywhere, { taskId: id }, { ...options, appId: null })
+        : call(board.readTask, { id }, options),
+    (name, { _id }) => name === _id,
+  )
+
+/** Reads a page of a list that is shown already, and once more if a change of one of its cards overtook the read. */
+const readPage = <P extends { list: readonly { _id: string }[] }>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  read: () => Promise<P>,
+): Promise<P> =>
+  readConsistently(read, (name, answer) => {
+    const shown = client.getQueryData<{ pages: readonly P[] }>(queryKey)?.pages ?? []
+    return shown.length > 0 && [answer, ...shown].some(({ list }) => list.some(({ _id }) => _id === name))
+  })
 
 /** Fetches a page of the tasks across accounts (API-047). */
 const readRows = (
@@ -80,9 +96,11 @@ export const taskQueries = {
     const queryKey = [...taskQueries.lists(), listId, ...(wanted ? [wanted] : [])]
     return infiniteQueryOptions({
       queryKey,
-      queryFn: ({ pageParam, signal }) => {
+      queryFn: ({ pageParam, signal, client }) => {
         const page = () =>
-          call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal })
+          readPage(client, queryKey, () =>
+            call(board.readList, { listId, ...wanted, skip: pageParam, limit: pageAfter(pageParam) }, { signal }),
+          )
         return wanted || pageParam > 0 ? page() : partOfBoard(listId, page)
       },
       initialPageParam: 0,
@@ -109,7 +127,8 @@ export const taskQueries = {
     const queryKey = [...taskQueries.listed(), wanted]
     return infiniteQueryOptions({
       queryKey,
-      queryFn: ({ pageParam, signal }) => readRows(wanted, pageParam, { signal }),
+      queryFn: ({ pageParam, signal, client }) =>
+        readPage(client, queryKey, () => readRows(wanted, pageParam, { signal })),
       initialPageParam: 0,
       maxPages,
       getNextPageParam: (_last, pages, _skip, skips) => nextSkip(pages, skips),

@@ -22,8 +22,13 @@ const label = example(LabelTag, { _id: '8'.repeat(24) })
 const again = { may: ['logWork'], acceptedEstimatedTime: 7_200_000 } as const
 
 const Sheet = () => {
-  const { data } = useQuery(taskQueries.detail(task._id))
-  return data && <Timer task={data} meId={userId} />
+  const { data, refetch } = useQuery(taskQueries.detail(task._id))
+  return (
+    <>
+      <button onClick={() => void refetch()}>refetch</button>
+      {data && <Timer task={data} meId={userId} />}
+    </>
+  )
 }
 const open = async (shown: Task, running: RunningWorkLog[] = []) => {
   server().answer(board.readTask, shown)
@@ -50,6 +55,24 @@ test('a start shows before the server has answered', async () => {
   expect(actions()).toEqual([['start', undefined]])
   answered.resolve()
   await expect.element(button(pause)).toBeEnabled()
+})
+
+test('a read that was under way when the timer started does not take the start back', async () => {
+  await open(task)
+  await expect.element(button(start)).toBeVisible()
+  const before = server().hold(board.readTask)
+  await button('refetch').click()
+  server().answer(workLogs.actOnWorkLog, timed)
+  await button(start).click()
+  await expect.poll(actions).toHaveLength(1)
+  await button(stop).click()
+  const note = page.getByLabelText(say('workLogs.note'))
+  await expect.element(note).toBeVisible()
+  server().answer(board.readTask, timed)
+  before.answer(task)
+  await expect.poll(() => server().calls(board.readTask)).toHaveLength(3)
+  expect(document.querySelector('[data-part="timer-buttons"]')?.textContent).toContain(stop)
+  await expect.element(note).toBeVisible()
 })
 
 test('[ERR-013] a start that is refused is taken back and says why', async () => {
