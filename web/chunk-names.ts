@@ -15,6 +15,8 @@ const roots = {
   besideBoard: /\/web\/src\/features\/(?:office\/announcements\/announcements|portal\/home-cards\/home-cards)\.tsx$/,
   /** What every page but the board loads, and the first of them. */
   signIn: /\/web\/src\/(?:app\/routes\/route-tree|areas\/sign-in\/(?:login-page|sign-in-layout))\.tsx$/,
+  /** Tabs are on pages that open nothing yet. */
+  tabs: /\/@base-ui\/react\/tabs\//,
 }
 const page = /\/web\/src\/(?:areas|app)\//
 const ofStaff = /\/web\/src\/areas\/(?:backoffice|dev)\//

@@ -56,6 +56,7 @@ export default defineConfig({
             { name: 'index', priority: 3, tags: ['$initial'] },
             // What few pages need is in files of its own, each whole: twenty small ones would arrive late on a slow
             // connection.
+            { ...byRoot('tabs', 'tabs'), test: heavy.float, priority: 3.5 },
             { name: 'float', priority: 3, test: (id) => heavy.float.test(id) && !heavy.popups.test(id) },
             { name: 'popups', priority: 2, test: heavy.popups },
             { name: 'markdown', priority: 2, test: heavy.markdown },

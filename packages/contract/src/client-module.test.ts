@@ -7,8 +7,8 @@ import * as shapes from './projects/schemas.ts'
 import { toClientModule } from './client-module.ts'
 import { allOperations } from './services.ts'
 
-const inputFor = ({ parameterLocations: { params, query } }: NamedOperation) => ({
-  ...Object.fromEntries([...params, ...query].map((field) => [field, `a ${field}`])),
+const inputFor = ({ params, parameterLocations: { query = [] } }: NamedOperation) => ({
+  ...Object.fromEntries([...Object.keys(params._zod.def.shape), ...query].map((field) => [field, `a ${field}`])),
   note: 'in the body',
 })
 

@@ -51,10 +51,12 @@ const queryText = (values: [string, unknown][]) => {
 
 /** Returns method, path with query, and body of a request from its flat input. */
 export const buildRequest = (op: NamedOperation, input: Record<string, unknown>, provider: string) => {
-  const { params, query, body: hasBody } = op.parameterLocations
-  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(name === 'provider' ? provider : String(input[name])),
-  )
+  const { query = [], body: hasBody = false } = op.parameterLocations
+  const params: string[] = []
+  const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => {
+    params.push(name)
+    return encodeURIComponent(name === 'provider' ? provider : String(input[name]))
+  })
   const rest = Object.entries(input)
   const body = Object.fromEntries(rest.filter(([key]) => !params.includes(key) && !query.includes(key)))
   const sendsBody = op.method !== 'GET' && (hasBody || Object.keys(body).length > 0)

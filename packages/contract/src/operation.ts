@@ -144,17 +144,16 @@ export const operation = <
 })
 
 /**
- * Where each field of a flat input is sent: path or query by name, all others in the body; `body` if there is always
- * one.
+ * Where each field of a flat input is sent: those of the path by its names, `query` in the query, all others in the
+ * body; `body` if there is always one. The browser loads it for every operation, so what is usual is left out.
  */
-export type ParameterLocations = { params: readonly string[]; query: readonly string[]; body: boolean }
+export type ParameterLocations = { query?: readonly string[]; body?: true }
 
 const fieldsOf = (shape: Fields): string[] => Object.keys(shape._zod.def.shape)
-const sendingOf = ({ params, query, body }: Operation): ParameterLocations => ({
-  params: fieldsOf(params),
-  query: fieldsOf(query),
-  body: body !== none,
-})
+const sendingOf = ({ query, body }: Operation): ParameterLocations => {
+  const fields = fieldsOf(query)
+  return { ...(fields.length > 0 && { query: fields }), ...(body !== none && { body: true }) }
+}
 
 /** An operation with its service, its name and its parameter locations, as created by `api()`. */
 export type NamedOperation<O extends Operation = Operation> = O & {

@@ -9,15 +9,15 @@ import type { Finding } from './source-files.ts'
  */
 const budgets: Readonly<Record<string, number>> = {
   '^/(?:phone|projects/(?:tasks|archived)(?:/.*)?)?$': 9000,
-  '^/login$': 34_000,
-  '^/stats$': 141_000,
-  '^/clouds$': 160_000,
-  '^/payments$': 164_000,
-  '^/bookings$': 170_000,
-  '^/inbox$': 178_000,
-  '^/admin$': 221_000,
-  '^/admin/(?!login|oauth)': 79_000,
-  '': 29_000,
+  '^/login$': 33_000,
+  '^/stats$': 107_000,
+  '^/clouds$': 81_000,
+  '^/payments$': 99_000,
+  '^/bookings$': 97_000,
+  '^/inbox$': 78_000,
+  '^/admin$': 140_000,
+  '^/admin/(?!login|oauth)': 83_000,
+  '': 28_000,
 }
 
 /** Returns the compressed bytes of each page beside the first load; undefined if there is no build. */

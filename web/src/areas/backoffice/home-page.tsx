@@ -8,7 +8,7 @@ import { StaffAnnouncements, useOwnAnnouncements } from '../../features/office/a
 import { DayQueue } from '../../features/office/day-queue/day-queue.tsx'
 import { useDayLines } from '../../features/office/day-queue/use-day-lines.ts'
 import { QueueStrip, useQueueStripReady } from '../../features/office/inbound-queue/use-queue-strip.ts'
-import { NewTaskDialog } from '../../features/tasks/new-task/new-task-dialog.tsx'
+import { NewTaskHost } from '../../features/tasks/new-task/new-task-host.tsx'
 import { SearchButton } from '../../features/portal/search/search-button.tsx'
 import { useFormat } from '../../kit/format/use-format.ts'
 import { useNow } from '../../kit/format/use-now.ts'
@@ -96,7 +96,7 @@ export const HomePage = () => {
           <HomeAside view={view} onShow={show} />
         </div>
       )}
-      <NewTaskDialog
+      <NewTaskHost
         open={writing}
         staff
         offersApps

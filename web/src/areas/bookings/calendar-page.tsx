@@ -6,8 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { BookingSheet } from '../../features/commerce/booking/booking-sheet.tsx'
-import { NewBookingSheet } from '../../features/commerce/booking/new-booking-sheet.tsx'
 import { Agenda } from '../../features/commerce/booking-calendar/agenda.tsx'
 import { CalendarFacts, ComingFacts } from '../../features/commerce/booking-calendar/calendar-facts.tsx'
 import { CalendarLegend } from '../../features/commerce/booking-calendar/calendar-legend.tsx'
@@ -34,8 +32,17 @@ import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { isTyping } from '../../kit/ui/focus/typing.ts'
 import { useMediaQuery } from '../../kit/ui/display/use-media-query.ts'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
+import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 import { BookingsLayout } from './bookings-layout.tsx'
 import './calendar-page.css'
+
+const BookingSheet = lazyWithPreload(async () => ({
+  default: (await import('../../features/commerce/booking/booking-sheet.tsx')).BookingSheet,
+}))
+const NewBookingSheet = lazyWithPreload(async () => ({
+  default: (await import('../../features/commerce/booking/new-booking-sheet.tsx')).NewBookingSheet,
+}))
 
 const spanText = (view: CalendarView, days: readonly string[], locale: string) => {
   const [first, last] = [middayOf(days[0]!), middayOf(days.at(-1)!)]
@@ -67,6 +74,8 @@ export const CalendarPage = () => {
   const [refusedId, refuse] = useState<string>()
   const move = useMoveBooking(appId, refuse)
   usePageTitle(t('title'))
+  usePreloadWhenIdle(BookingSheet.load)
+  usePreloadWhenIdle(NewBookingSheet.load)
 
   const show = (changes: Partial<typeof search>) =>
     void navigate({ to: '/bookings', search: { ...search, ...changes } })

@@ -3,13 +3,18 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { IconChecks, IconChevronLeft, IconSettings } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { InboxList } from '../../features/portal/inbox/inbox-list.tsx'
-import { Preferences } from '../../features/portal/inbox/preferences.tsx'
 import { markNoticesRead, useUnreadCount } from '../../model/notices/notice-queries.ts'
 import { useMe } from '../../model/session/me.ts'
 import { Button, buttonClass } from '../../kit/ui/button/button.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
+import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
+import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 import type { InboxView } from './inbox-search.ts'
+
+const Preferences = lazyWithPreload(async () => ({
+  default: (await import('../../features/portal/inbox/preferences.tsx')).Preferences,
+}))
 
 const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/admin/inbox' }) => {
   const t = useTranslations('inbox')
@@ -17,6 +22,7 @@ const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/adm
   const unread = useUnreadCount()
   const staff = useMe()?.side === 'staff'
   usePageTitle(t('title'))
+  usePreloadWhenIdle(Preferences.load)
   const tab = (view: InboxView | undefined, text: string) => (
     <Link
       to={to}

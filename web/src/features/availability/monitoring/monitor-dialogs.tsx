@@ -74,11 +74,11 @@ export const RenameDialog = ({ monitor, onClose }: { monitor: Monitor; onClose: 
 /** Dialog to attach a monitor of the monitoring provider that belongs to no account yet. */
 export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring')
-  const free = useQuery(monitoringQueries.free())
+  const { data: free, error, refetch } = useQuery(monitoringQueries.free())
   const [chosen, choose] = useState<string>()
   const [app, setApp] = useState<AppEntry>()
   const [name, setName] = useState<string>()
-  const list = free.data?.list ?? []
+  const list = free?.list ?? []
   const monitor = list.find(({ providerMonitorId }) => providerMonitorId === chosen) ?? list[0]
   const attach = useToastMutation({
     send: () =>
@@ -106,8 +106,8 @@ export const AttachDialog = ({ onClose }: { onClose: () => void }) => {
         )
       }
     >
-      <LoadError query={free} title={t('fail.monitors')} />
-      {free.data && !monitor && <p className="quiet">{t('noFree')}</p>}
+      <LoadError query={{ data: free, error, refetch }} title={t('fail.monitors')} />
+      {free && !monitor && <p className="quiet">{t('noFree')}</p>}
       {monitor && (
         <>
           <Select

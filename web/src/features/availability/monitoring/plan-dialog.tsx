@@ -24,13 +24,13 @@ type Fields = { from: string; until: string; textFr: string; textEn: string }
 export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('monitoring.planned')
   const failed = useTranslations('monitoring.fail')
-  const monitors = useQuery(monitoringQueries.monitors())
+  const { data: monitors, error, refetch } = useQuery(monitoringQueries.monitors())
   const [app, setApp] = useState<AppEntry>()
   const [chosen, choose] = useState<readonly string[]>([])
   const [fields, setFields] = useState<Fields>({ from: '', until: '', textFr: '', textEn: '' })
   const [repeats, setRepeats] = useState<(typeof maintenanceRepeats)[number]>('never')
   // The service of a new check begins with the end of its trial.
-  const services = (monitors.data?.list ?? []).filter(
+  const services = (monitors?.list ?? []).filter(
     ({ appId, trial, hours }) => appId === app?._id && (trial === null || hours.length > 0),
   )
   const [startsAt, endsAt] = [parseDatetimeLocal(fields.from), parseDatetimeLocal(fields.until)]
@@ -84,8 +84,8 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
           choose([])
         }}
       />
-      <LoadError query={monitors} title={failed('monitors')} />
-      {app && monitors.data && services.length === 0 && <p className="quiet">{t('noServices')}</p>}
+      <LoadError query={{ data: monitors, error, refetch }} title={failed('monitors')} />
+      {app && monitors && services.length === 0 && <p className="quiet">{t('noServices')}</p>}
       {services.length > 0 && (
         <ChoiceGroup legend={t('services')}>
           {services.map(({ id, name }) => (

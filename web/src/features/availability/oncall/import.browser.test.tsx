@@ -47,11 +47,11 @@ const open = async (project = true) => {
   await expect.element(page.getByRole('button', { name: say('oncall.calendar.renew') })).toBeVisible()
 }
 const entry = page.getByRole('button', { name: say('oncall.calendar.import') })
-const choose = () =>
-  userEvent.upload(
-    dialog.element().querySelector('input[type="file"]')!,
-    new File(['BEGIN:VCALENDAR'], 'astreinte.ics', { type: 'text/calendar' }),
-  )
+const choose = async () => {
+  await expect.element(dialog).toBeVisible()
+  const input = dialog.element().querySelector('input[type="file"]')!
+  await userEvent.upload(input, new File(['BEGIN:VCALENDAR'], 'astreinte.ics', { type: 'text/calendar' }))
+}
 
 test('[ONC-009] what overlaps and whom nobody knows is listed by line, and keeps from importing', async () => {
   server().answer(oncallImport.importOncall, found)

@@ -29,8 +29,7 @@ export const CardDialog = ({
 }) => {
   const t = useTranslations('collections')
   const client = useQueryClient()
-  const keys = useQuery(paymentQueries.profile(appId))
-  const { data: profile } = keys
+  const { data: profile, error, refetch } = useQuery(paymentQueries.profile(appId))
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<CardForm>(undefined)
   const [isReady, setReady] = useState(false)
@@ -77,7 +76,7 @@ export const CardDialog = ({
         </Button>
       }
     >
-      <LoadError query={keys} title={t('card.formFailed')} />
+      <LoadError query={{ data: profile, error, refetch }} title={t('card.formFailed')} />
       <div
         ref={place}
         role="group"

@@ -111,8 +111,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
  */
 export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose: () => void }) => {
   const t = useTranslations('invoices')
-  const query = useQuery(invoiceQueries.issuer(true, own))
-  const { data } = query
+  const { data, error, refetch } = useQuery(invoiceQueries.issuer(true, own))
   return (
     <Dialog
       open
@@ -120,7 +119,7 @@ export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose:
       title={t(own ? 'guest.issuer' : 'issuer.title')}
       description={t(own ? 'guest.issuerLead' : 'issuer.lead')}
     >
-      <LoadError query={query} title={t('issuer.loadFailed')} />
+      <LoadError query={{ data, error, refetch }} title={t('issuer.loadFailed')} />
       {data && <IssuerForm own={own} issuer={data.issuer} onClose={onClose} />}
       {!own && data?.issuer && <QuoteTermsForm />}
     </Dialog>

@@ -23,8 +23,7 @@ export const MethodDialog = ({
 }) => {
   const t = useTranslations('collections')
   const names = useTranslations('payments.methods')
-  const query = useQuery(paymentQueries.methods(appId, true))
-  const { data } = query
+  const { data, error, refetch } = useQuery(paymentQueries.methods(appId, true))
   const [chosen, setChosen] = useState<string>()
   const usable = data?.list.filter(({ verification }) => verification === 'verified' || verification === 'none') ?? []
   const change = useToastMutation({
@@ -51,7 +50,7 @@ export const MethodDialog = ({
         </Button>
       }
     >
-      <LoadError query={query} title={names('failed')} />
+      <LoadError query={{ data, error, refetch }} title={names('failed')} />
       {usable.map(({ id, type, last4 }) => (
         <Choice key={id} type="radio" name="method" checked={chosen === id} onChange={() => setChosen(id)}>
           {names(type === 'sepa_debit' ? 'account' : type === 'card' ? 'card' : 'other', { last4 })}

@@ -23,8 +23,7 @@ import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined; onClose: () => void }) => {
   const t = useTranslations('payments.add')
   const client = useQueryClient()
-  const keys = useQuery(paymentQueries.profile(appId))
-  const { data: profile } = keys
+  const { data: profile, error: unread, refetch } = useQuery(paymentQueries.profile(appId))
   const [holder, setHolder] = useState('')
   const [isAccepted, setAccepted] = useState(false)
   const [error, setError] = useState<string>()
@@ -90,7 +89,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
         </Button>
       }
     >
-      <LoadError query={keys} title={t('formFailed')} />
+      <LoadError query={{ data: profile, error: unread, refetch }} title={t('formFailed')} />
       <Field label={t('holder')}>
         {(wiring) => (
           <input

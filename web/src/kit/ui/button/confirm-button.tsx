@@ -4,8 +4,12 @@ import { Button, type ButtonVariant } from './button.tsx'
 import { confirmAt, defaultWait, idle, nextConfirmChange, pressConfirm } from './confirm-flow.ts'
 import type { IconComponent } from '../icon/icon.tsx'
 import { announce } from '../feedback/live-region.tsx'
-import TooltipAt from '../popup/tooltip-at.tsx'
+import { lazyWithPreload } from '../lazy/lazy-with-preload.ts'
+import { usePreloadWhenIdle } from '../lazy/preload-when-idle.ts'
 import './confirm-button.css'
+
+const TooltipAt = lazyWithPreload(() => import('../popup/tooltip-at.tsx'))
+const near = () => void TooltipAt.load().catch(() => undefined)
 
 // Whole ms, so that a timer that fires a fraction of a ms early still counts as due.
 const clock = () => Math.round(performance.now())
@@ -40,6 +44,7 @@ export const ConfirmButton = ({
   const [state, setState] = useState(idle)
   const [anchor, setAnchor] = useState<HTMLButtonElement | null>(null)
   const { phase } = state
+  usePreloadWhenIdle(TooltipAt.load)
   const text = phase === 'lapsed' ? t('confirm.lapsed') : question
   useEffect(() => {
     const now = clock()
@@ -51,10 +56,15 @@ export const ConfirmButton = ({
   useEffect(() => {
     if (phase === 'asking' || phase === 'lapsed') announce(text)
   }, [phase, text])
-  const press = () => {
+  const step = () => {
     const next = pressConfirm(state, clock(), wait)
     setState(next.state)
     if (next.confirmed) onConfirm()
+  }
+  // The seconds to answer begin with the question on screen; without its script it is announced.
+  const press = () => {
+    if (TooltipAt.get() !== undefined || phase !== 'idle') step()
+    else void TooltipAt.load().then(step, step)
   }
   const armed = phase === 'waiting' || phase === 'asking'
   return (
@@ -69,6 +79,8 @@ export const ConfirmButton = ({
         className={armed ? `confirm-${phase}` : undefined}
         style={phase === 'waiting' ? { '--wait': `${wait}ms` } : undefined}
         aria-disabled={phase === 'waiting' || undefined}
+        onPointerEnter={near}
+        onFocus={near}
         onClick={press}
       >
         {armed ? t('common.confirm') : children}

@@ -1,24 +1,14 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Select as Base } from '@base-ui/react/select'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
+import { lazyWithPreload } from '../lazy/lazy-with-preload.ts'
+import { useIdleChunk } from '../lazy/preload-when-idle.ts'
 import '../popup/float.css'
 import '../popup/menu.css'
 import './select.css'
 
 export type SelectOption<T extends string | number> = { value: T; label: string; mark?: ReactNode }
-
-/** Select with an optional icon for each option. */
-export const Select = <T extends string | number>({
-  label,
-  value,
-  options,
-  onChange,
-  disabled,
-  id,
-  bare,
-}: {
+export type SelectProps<T extends string | number> = {
   label?: string
   value: T
   options: readonly SelectOption<T>[]
@@ -26,38 +16,54 @@ export const Select = <T extends string | number>({
   disabled?: boolean
   id?: string
   bare?: boolean
-}) => {
+}
+
+const Full = lazyWithPreload(() => import('./select-popup.tsx'))
+const opens = ({ key }: KeyboardEvent) => ['Enter', ' ', 'ArrowDown', 'ArrowUp'].includes(key)
+
+/**
+ * Select with an optional icon for each option. Until its chunk is there a button of the same look stands in its place:
+ * one that is pressed opens as soon as it is.
+ */
+export const Select = <T extends string | number>(props: SelectProps<T>) => {
+  const { label, value, options, onChange, disabled, id, bare } = props
+  const { isThere, load } = useIdleChunk(Full)
+  const [{ isPressed, isFocused, isLost }, set] = useState({ isPressed: false, isFocused: false, isLost: false })
+  const near = () => void load().catch(() => undefined)
+  const press = () => {
+    set((before) => ({ ...before, isPressed: true }))
+    void load().catch(() => set((before) => ({ ...before, isLost: true })))
+  }
+  if (isThere || isLost) {
+    const choose = (next: string | number) => onChange(next as T)
+    return <Full {...props} onChange={choose} defaultOpen={isPressed} hadFocus={isFocused} />
+  }
   const chosen = options.find((option) => option.value === value)
   return (
-    <CSPProvider disableStyleElements>
-      <Base.Root
-        value={value}
-        onValueChange={(next) => next !== null && onChange(next as T)}
-        disabled={disabled ?? false}
-      >
-        <Base.Trigger className={bare ? 'select bare' : 'input select'} data-part="select" aria-label={label} id={id}>
-          {chosen?.mark}
-          <Base.Value className="select-value">{() => chosen?.label ?? ''}</Base.Value>
-          <Icon icon={IconChevronDown} className="select-icon" />
-        </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner className="over" align="start" sideOffset={4} alignItemWithTrigger={false}>
-            <Base.Popup className="menu select-popup">
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className="menu-item">
-                  <span className="menu-gap">
-                    <Base.ItemIndicator>
-                      <Icon icon={IconCheck} />
-                    </Base.ItemIndicator>
-                  </span>
-                  {option.mark}
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                </Base.Item>
-              ))}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
-      </Base.Root>
-    </CSPProvider>
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      aria-controls={undefined}
+      aria-label={label}
+      id={id}
+      className={bare ? 'select bare' : 'input select'}
+      data-part="select"
+      disabled={disabled}
+      onPointerEnter={near}
+      onFocus={() => {
+        set((before) => ({ ...before, isFocused: true }))
+        near()
+      }}
+      onBlur={() => set((before) => ({ ...before, isFocused: false }))}
+      onPointerDown={press}
+      onClick={press}
+      onKeyDown={(event) => opens(event) && press()}
+    >
+      {chosen?.mark}
+      <span className="select-value">{chosen?.label ?? ''}</span>
+      <Icon icon={IconChevronDown} className="select-icon" />
+    </button>
   )
 }

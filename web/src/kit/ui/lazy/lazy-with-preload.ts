@@ -30,5 +30,5 @@ export const lazyWithPreload = <P extends object>(
     }
     return createElement(ChunkFailure, { error: failure.error, onRetry: reset, onClose: closeOf(props) })
   }
-  return Object.assign(Late, { load })
+  return Object.assign(Late, { load, get })
 }

@@ -1,62 +1,19 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconX } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
-import { buttonClass } from '../button/button.tsx'
-import { Icon } from '../icon/icon.tsx'
+import { useState } from 'react'
+import { lazyWithPreload } from '../lazy/lazy-with-preload.ts'
+import { useIdleChunk } from '../lazy/preload-when-idle.ts'
+import type { DialogProps } from './dialog-popup.tsx'
 import './dialog.css'
+
+const Popup = lazyWithPreload(() => import('./dialog-popup.tsx'))
 
 /**
  * Modal dialog: title, content, actions at the end. Focus moves to the first field and is restored on close; `onClose`
  * may keep the dialog open (a form with unsaved changes asks for confirmation first). Over a sheet or another dialog it
  * has a scrim of its own.
  */
-export const Dialog = ({
-  open,
-  onClose,
-  title,
-  description,
-  footer,
-  wide,
-  children,
-}: {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  description?: ReactNode
-  footer?: ReactNode
-  wide?: boolean
-  children?: ReactNode
-}) => {
-  const t = useTranslations('common')
-  const popup = useRef<HTMLDivElement>(null)
-  const firstField = () =>
-    popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
-  return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop forceRender className="backdrop above" />
-        <Base.Popup
-          ref={popup}
-          initialFocus={firstField}
-          className={wide ? 'dialog wide' : 'dialog'}
-          data-part="dialog"
-        >
-          <header className="dialog-head">
-            <Base.Title className="dialog-title">{title}</Base.Title>
-            <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
-              <Icon icon={IconX} />
-            </Base.Close>
-          </header>
-          {description && <Base.Description className="dialog-description">{description}</Base.Description>}
-          {children && <div className="dialog-body">{children}</div>}
-          {footer && (
-            <footer className="dialog-footer" data-part="dialog-footer">
-              {footer}
-            </footer>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+export const Dialog = (props: DialogProps) => {
+  const [needed, need] = useState(props.open)
+  if (props.open && !needed) need(true)
+  const { isThere } = useIdleChunk(Popup)
+  return (needed || isThere) && <Popup {...props} />
 }

@@ -156,6 +156,10 @@ test('[UIX-045][UIX-046] a button names the thing, asks for five seconds, and sa
   )
   const button = page.getByRole('button')
   await expect.element(button).toHaveTextContent('Archiver')
+  // Its question loads with the pointer.
+  await button.hover()
+  await import('./tooltip-at.tsx')
+  await painted()
   vi.useFakeTimers(clock)
   const element = button.element() as HTMLElement
   const press = () => element.click()
