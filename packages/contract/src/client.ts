@@ -51,7 +51,7 @@ const queryText = (values: [string, unknown][]) => {
 
 /** Returns method, path with query, and body of a request from its flat input. */
 export const buildRequest = (op: NamedOperation, input: Record<string, unknown>, provider: string) => {
-  const { query = [], body: hasBody = false } = op.parameterLocations
+  const { query = [], body: hasBody } = op.parameterLocations
   const params: string[] = []
   const path = fullPath(op).replace(/:(\w+)/g, (_, name: string) => {
     params.push(name)

@@ -30,15 +30,16 @@ export const CardDialog = ({
   const t = useTranslations('collections')
   const client = useQueryClient()
   const { data: profile, error, refetch } = useQuery(paymentQueries.profile(appId))
-  const place = useRef<HTMLDivElement>(null)
+  // The content of a dialog is mounted later than the component around it.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const form = useRef<CardForm>(undefined)
   const [isReady, setReady] = useState(false)
   const publicKey = profile?.publicKey
 
   useEffect(() => {
-    if (!publicKey || !place.current) return
+    if (!publicKey || !place) return
     let isGone = false
-    openCardForm(publicKey, place.current).then(
+    openCardForm(publicKey, place).then(
       (opened) => {
         if (isGone) return opened.close()
         form.current = opened
@@ -50,7 +51,7 @@ export const CardDialog = ({
       isGone = true
       form.current?.close()
     }
-  }, [publicKey, t])
+  }, [publicKey, place, t])
 
   const pay = useMutation({
     mutationFn: async () => {
@@ -78,7 +79,7 @@ export const CardDialog = ({
     >
       <LoadError query={{ data: profile, error, refetch }} title={t('card.formFailed')} />
       <div
-        ref={place}
+        ref={setPlace}
         role="group"
         aria-label={t('card.field')}
         hidden={isFake}

@@ -28,15 +28,16 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
   const [isAccepted, setAccepted] = useState(false)
   const [error, setError] = useState<string>()
   const [isReady, setReady] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  // The content of a dialog is mounted later than the component around it.
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const form = useRef<BankForm>(undefined)
   const publicKey = profile?.publicKey
 
   useEffect(() => {
-    if (!publicKey || !place.current) return
+    if (!publicKey || !place) return
     let opened: BankForm | undefined
     let isGone = false
-    openBankForm(publicKey, place.current, t('iban')).then(
+    openBankForm(publicKey, place, t('iban')).then(
       (made) => {
         if (isGone) return made.close()
         opened = form.current = made
@@ -48,7 +49,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
       isGone = true
       opened?.close()
     }
-  }, [publicKey, t])
+  }, [publicKey, place, t])
 
   const add = useMutation({
     mutationFn: async () => {
@@ -103,7 +104,7 @@ export const AddAccountDialog = ({ appId, onClose }: { appId: string | undefined
         )}
       </Field>
       <Field label={t('iban')} hint={t('ibanHint')} error={error}>
-        {(wiring) => <div ref={place} className="pay-iban" data-part="pay-iban" {...wiring} />}
+        {(wiring) => <div ref={setPlace} className="pay-iban" data-part="pay-iban" {...wiring} />}
       </Field>
       <p className="pay-mandate-text">{t('mandate', { provider: provider.name })}</p>
       <Choice type="checkbox" name="consent" checked={isAccepted} onChange={() => setAccepted((was) => !was)}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Delay in ms: the first load and the user's first action come first. */
 const startsAfter = 3000
@@ -29,12 +29,4 @@ export const usePreloadWhenIdle = (load: () => Promise<unknown>): void => {
       clearTimeout(timer)
     }
   }, [])
-}
-
-/** Whether a chunk is there, and how to load it now; it is loaded while the browser is idle. */
-export const useIdleChunk = ({ load, get }: { load: () => Promise<unknown>; get: () => unknown }) => {
-  const [, come] = useReducer((turn: number) => turn + 1, 0)
-  const loadNow = () => load().then(come)
-  usePreloadWhenIdle(loadNow)
-  return { isThere: get() !== undefined, load: loadNow }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lazyWithPreload } from '../lazy/lazy-with-preload.ts'
-import { useIdleChunk } from '../lazy/preload-when-idle.ts'
+import { useIdleChunk } from '../lazy/use-idle-chunk.ts'
 import type { DialogProps } from './dialog-popup.tsx'
 import './dialog.css'
 

@@ -36,7 +36,7 @@ test('[UIX-047] a tooltip opens under the pointer, and the button stays the same
   expect(press).toHaveBeenCalledTimes(1)
 })
 
-test('[UIX-047] a tooltip opens after 200 ms, stays while the pointer is over it, and closes 100 ms later', async () => {
+test('[UIX-047] a tooltip opens after 200 ms, stays under the pointer, and closes 100 ms later', async () => {
   await show(<Shown />)
   await expect.element(button).toBeVisible()
   const move = holdTimers()

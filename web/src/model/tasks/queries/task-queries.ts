@@ -51,8 +51,8 @@ const readPage = <P extends { list: readonly { _id: string }[] }>(
   read: () => Promise<P>,
 ): Promise<P> =>
   readConsistently(read, (name, answer) => {
-    const shown = client.getQueryData<{ pages: readonly P[] }>(queryKey)?.pages ?? []
-    return shown.length > 0 && [answer, ...shown].some(({ list }) => list.some(({ _id }) => _id === name))
+    const shown = client.getQueryData<{ pages: readonly P[] }>(queryKey)?.pages
+    return shown?.concat(answer).some(({ list }) => list.some(({ _id }) => _id === name)) ?? false
   })
 
 /** Fetches a page of the tasks across accounts (API-047). */

@@ -11,24 +11,14 @@ import { BlobImage } from './blob-image.tsx'
 import { fileQueries } from './file-queries.ts'
 import { saveBlob } from '../../../../kit/network/save-blob.ts'
 
-/** The full image or its error: a deleted file is final (THR-017), other errors can be retried. */
-const Image = ({ file }: { file: FileCard }) => {
+/**
+ * Full-size image of a message, up to the size of the screen. A deleted file is final (THR-017), other errors can be
+ * retried.
+ */
+export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
   const t = useTranslations()
   const { data, error, refetch } = useQuery(fileQueries.whole(file._id))
-  if (data) return <BlobImage blob={data} alt={file.originalname} />
-  if (error && !isProblem(error, 'not_found'))
-    return (
-      <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>
-        {getErrorMessage(error, '')}
-      </ErrorState>
-    )
-  return <p role="status">{t(error ? 'thread.fileMissing' : 'thread.fileLoading')}</p>
-}
-
-/** Full-size image of a message, up to the size of the screen. */
-export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
-  const t = useTranslations('thread')
-  const { data } = useQuery(fileQueries.whole(file._id))
+  const isGone = isProblem(error, 'not_found')
   return (
     <Dialog
       open
@@ -38,13 +28,19 @@ export default ({ file, onClose }: { file: FileCard; onClose: () => void }) => {
       footer={
         data && (
           <Button icon={IconDownload} onClick={() => saveBlob(data, file.originalname)}>
-            {t('save')}
+            {t('thread.save')}
           </Button>
         )
       }
     >
       <div className="enlarged" data-part="enlarged">
-        <Image file={file} />
+        {data && <BlobImage blob={data} alt={file.originalname} />}
+        {!data && error !== null && !isGone && (
+          <ErrorState compact title={t('failures.downloadFile')} onRetry={() => void refetch()}>
+            {getErrorMessage(error, '')}
+          </ErrorState>
+        )}
+        {!data && (!error || isGone) && <p role="status">{t(isGone ? 'thread.fileMissing' : 'thread.fileLoading')}</p>}
       </div>
     </Dialog>
   )
