@@ -74,6 +74,8 @@ export const guestPayments = api(withFeatures('payments', ['bookings']), {
       publicKey: z.string(),
       /** The last day of the link, that of the departure. */
       validUntil: z.string(),
+      /** A card was asked for: the outcome may still be on its way. */
+      isBegun: z.boolean(),
       /** Returned to the card, because it was more than what was left to pay. */
       returnedInCents: Cents,
       ...about,

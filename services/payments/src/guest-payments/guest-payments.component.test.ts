@@ -88,13 +88,14 @@ describe('card payments of guests', () => {
       validUntil: '2026-02-22',
       amountInCents: 6000,
       status: 'open',
+      isBegun: false,
       failureReason: null,
       paidAt: null,
     })
     const { clientSecret } = await start(secret)
     expect(await start(secret)).toEqual({ clientSecret })
     await pay(stay, clientSecret, fakeCardNumbers.needsAuthentication)
-    expect(await read(secret)).toMatchObject({ status: 'open' })
+    expect(await read(secret)).toMatchObject({ status: 'open', isBegun: true })
     expect(await paymentsOf(stay)).toEqual([])
     const paidAt = clock.now().toISOString()
     await authenticate(stay, clientSecret, true)

@@ -59,6 +59,7 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
         )
       const current = await store.find(secret)
       const { appId, id, bookingId, amountInCents, status, failureReason, paidAt } = current
+      const isBegun = current.providerPaymentId !== null
       const {
         hasAddress: _unused,
         isClosed: _closed,
@@ -69,7 +70,8 @@ export const payAsGuest = ({ database, clock, logger, store, providers }: Deps) 
       } = await readBookingToPay(database.query, appId, bookingId)
       const publicKey = await providers.publicKeyOf(appId)
       const returnedInCents = await store.readReturned(appId, id)
-      const payment = { amountInCents, status, failureReason, paidAt: paidAt?.toISOString() ?? null, returnedInCents }
+      const ended = { failureReason, paidAt: paidAt?.toISOString() ?? null, returnedInCents }
+      const payment = { amountInCents, status, isBegun, ...ended }
       const validUntil = lastDayOf(current, about)
       return { ...about, bookingNumber: number, publicKey, validUntil, ...payment }
     },

@@ -20,6 +20,7 @@ export const CardPayment = ({ secret, payment }: { secret: string; payment: Gues
   const [isReady, setReady] = useState(false)
   const [isBroken, setBroken] = useState(false)
   const { publicKey, amountInCents, accountName } = payment
+  const { queryKey } = guestPaymentQuery(secret)
 
   useEffect(() => {
     if (!place.current) return
@@ -43,7 +44,9 @@ export const CardPayment = ({ secret, payment }: { secret: string; payment: Gues
       const { clientSecret } = await call(guestPayments.startGuestPayment, { secret }, asGuest)
       await form.current?.pay(clientSecret)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: guestPaymentQuery(secret).queryKey }),
+    // The server may not know it yet: nobody is asked to pay again meanwhile.
+    onSuccess: () => client.setQueryData(queryKey, { ...payment, isBegun: true, status: 'processing' }),
+    onError: () => client.invalidateQueries({ queryKey }),
   })
   const failure = pay.error && getErrorMessage(pay.error, pay.error.message || t('startFailed'))
   return (

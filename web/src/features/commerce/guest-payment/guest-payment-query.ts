@@ -9,18 +9,18 @@ export type GuestPayment = InferResponse<typeof guestPayments.readGuestPayment>
 export const asGuest = { side: 'customer', appId: null } as const
 
 /** Readings after a guest has come back, while the outcome of their last card may still be on its way. */
-const maxReadingsOfRefusal = 6
+const maxReadings = 6
 
 /**
- * What a guest is asked to pay; read again while the bank decides, and some times after a refusal, which may be that of
- * the card before.
+ * What a guest is asked to pay; read again while the bank decides, and some times once a card was asked for: nothing is
+ * known of it yet, or a refusal is that of the card before.
  */
 export const guestPaymentQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest-payment', secret],
     queryFn: ({ signal }) => call(guestPayments.readGuestPayment, { secret }, { ...asGuest, signal }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.status === 'processing' || (data?.status === 'failed' && dataUpdateCount < maxReadingsOfRefusal)
+      data?.status === 'processing' || (data?.isBegun && data.status !== 'paid' && dataUpdateCount < maxReadings)
         ? 3000
         : false,
     retry: false,
