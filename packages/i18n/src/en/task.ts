@@ -16,6 +16,7 @@ export const task = {
     muted: 'Stopped',
     outside: 'Outside addresses',
     failed: 'The choice could not be saved',
+    unread: 'The choice could not be read',
   },
   copyLink: 'Copy link',
   tracking: 'Tracking',

@@ -13,6 +13,7 @@ export const task = {
     muted: 'Coupés',
     outside: 'Adresses extérieures',
     failed: 'Le choix n’a pas pu être enregistré',
+    unread: 'Le choix n’a pas pu être lu',
   },
   copyLink: 'Copier le lien',
   tracking: 'Suivi',

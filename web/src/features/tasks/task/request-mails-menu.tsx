@@ -21,16 +21,19 @@ const Choice = ({ id, appId }: Request) => {
   const t = useTranslations('task.mails')
   const client = useQueryClient()
   const query = noticeChoices.requestMails(id, appId)
-  const { data } = useQuery(query)
+  const { data, isError } = useQuery(query)
   const save = useMutation({
     mutationFn: (muted: boolean) => call(requestMails.saveRequestMails, { id, muted }, { appId }),
-    onMutate: (muted) => client.setQueryData(query.queryKey, { muted }),
+    onMutate: async (muted) => {
+      await client.cancelQueries({ queryKey: query.queryKey })
+      client.setQueryData(query.queryKey, { muted })
+    },
     onError: () => toast.error(t('failed')),
     onSettled: () => client.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (
     <MenuRadioGroup
-      label={t('label')}
+      label={isError && !data ? t('unread') : t('label')}
       value={data ? (data.muted ? 'muted' : 'received') : ''}
       options={choices.map((value) => ({ value, label: t(value) }))}
       onChoose={(value) => save.mutate(value === 'muted')}
