@@ -91,3 +91,31 @@ test('[COL-007][COL-015] a default that the bank refuses for good gives way to a
   const choose = () => asAdmin.call(payments.saveProfile, { defaultPaymentMethod: `pm_${app.id}` })
   await expect(choose()).rejects.toBeProblem('payment_method_unfit')
 })
+
+test('[COL-015] a card is charged only with the consent of its holder, and the oldest usable method is the default', async () => {
+  const account = await world.account({ method: false })
+  const { app, asAdmin, issued } = account
+  const payment = await add(account)
+  const customer = [...world.objects.customers.values()].find(
+    (one) => (one['metadata'] as { appId?: string }).appId === app.id,
+  )
+  const card = (id: string, created: number, last4: string, metadata: object) =>
+    world.objects.payment_methods.set(id, {
+      id,
+      object: 'payment_method',
+      type: 'card',
+      customer: customer?.id,
+      created,
+      metadata,
+      billing_details: { name: 'Clinique' },
+      card: { last4, brand: 'visa', exp_month: 3, exp_year: 2030 },
+    })
+  card(`pm_oldest_${app.id}`, 1, '1111', {})
+  card(`pm_consented_${app.id}`, 2, '2222', { consent: 'off_session' })
+  await world.settle(payment, 'succeeded')
+  const { list } = await asAdmin.call(payments.listPaymentMethods, {})
+  expect(list.filter(({ isDefault }) => isDefault).map(({ last4 }) => last4)).toEqual(['2222'])
+  const choose = () => asAdmin.call(payments.saveProfile, { defaultPaymentMethod: `pm_oldest_${app.id}` })
+  await expect(choose()).rejects.toBeProblem('payment_method_unfit')
+  expect((await issued()).payment).toMatchObject({ means: 'card', last4: '2222' })
+})

@@ -13,29 +13,46 @@ let north: GivenApp
 let south: GivenApp
 let emma: ReturnType<Booted['as']>
 
-type Fields = { status?: string; interval?: string | null; count?: number; nextAt?: string | null; currency?: string }
+type Fields = {
+  status?: string
+  interval?: string | null
+  count?: number
+  nextAt?: string | null
+  endsAt?: string | null
+  currency?: string
+  quantity?: number
+}
 const add = async (
   app: GivenApp,
   name: string,
   cents: number,
-  { status = 'active', interval = 'month', count = 1, nextAt = null, currency = 'eur' }: Fields = {},
+  {
+    status = 'active',
+    interval = 'month',
+    count = 1,
+    nextAt = null,
+    endsAt = null,
+    currency = 'eur',
+    quantity = 2,
+  }: Fields = {},
 ) => {
   const id = host.platform.newId()
   await host.platform.database.query({
     text: `INSERT INTO payments.subscriptions (app_id, id, provider_subscription_id, status, items, amount_in_cents,
-             currency, interval, interval_count, started_at, next_at, read_at)
-           VALUES ($1, $2, $10, $3, $4, $5, $6, $7, $8, '2025-04-01', $9, now())`,
+             currency, interval, interval_count, started_at, next_at, read_at, ends_at)
+           VALUES ($1, $2, $10, $3, $4, $5, $6, $7, $8, '2025-04-01', $9, now(), $11)`,
     values: [
       app.id,
       id,
       status,
-      JSON.stringify([{ name, quantity: 2, unitAmountInCents: cents / 2 }]),
+      JSON.stringify([{ name, quantity, unitAmountInCents: cents / quantity }]),
       cents,
       currency,
       interval,
       count,
       nextAt,
       `sub_${id}`,
+      endsAt,
     ],
   })
 }
@@ -50,7 +67,7 @@ beforeAll(async () => {
   await add(north, 'Sauvegarde; externe', 3000, { status: 'failed', nextAt: '2026-02-10', interval: 'month', count: 3 })
   await add(north, 'Supervision', 5000, { status: 'paused' })
   await add(north, 'Licences', 9900, { currency: 'usd', nextAt: '2026-03-01' })
-  await add(south, 'Ancien', 7000, { status: 'ended' })
+  await add(south, 'Ancien', 7000, { status: 'ended', interval: null, quantity: 1, endsAt: '2025-12-31' })
 })
 afterAll(() => host.close())
 
@@ -80,16 +97,19 @@ test('staff see what all accounts subscribe to, by next payment, and what it com
 })
 
 test('the same as a file, escaped, for staff alone', async () => {
-  const path = `/api/payments/v1/${host.platform.env.provider}/subscriptions/export?status=failed`
-  const fetch = async (who: Awaited<ReturnType<typeof given.staff>>) =>
+  const fetch = async (who: Awaited<ReturnType<typeof given.staff>>, query = 'status=failed') =>
     requestTo(host)
-      .get(path)
+      .get(`/api/payments/v1/${host.platform.env.provider}/subscriptions/export?${query}`)
       .set('authorization', `Bearer ${await given.tokenFor(who)}`)
       .set('accept-language', 'fr')
   const { text } = await fetch(await given.staff())
   expect(text.trimEnd().split('\r\n').slice(1)).toEqual([
     'Quai Nord;"2 × Sauvegarde; externe";Paiement refusé;30,00;3 × mois;2026-02-10;;2025-04-01',
   ])
+  const ended = (await fetch(await given.staff(), 'status=ended')).text
+  expect(ended).toContain('\r\nQuai Sud;Ancien;Terminé;70,00;;;2025-12-31;2025-04-01\r\n')
+  const paused = (await fetch(await given.staff(), 'status=paused')).text
+  expect(paused).toContain('\r\nQuai Nord;2 × Supervision;En pause;50,00;mois;;;2025-04-01\r\n')
   const { admin } = await given.customer()
   expect((await fetch(admin)).status).toBe(403)
   await expect(host.as(admin).call(payments.listSubscriptionsOfAll, {})).rejects.toBeProblem('not_enough_rights')
