@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Select as Base } from '@base-ui/react/select'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import type { SelectProps } from './select.tsx'
 
@@ -21,7 +21,8 @@ export default ({
   hadFocus,
 }: SelectProps<string | number> & { defaultOpen: boolean; hadFocus: boolean }) => {
   const trigger = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  // Before the next key arrives.
+  useLayoutEffect(() => {
     if (hadFocus) trigger.current?.focus()
   }, [hadFocus])
   const chosen = options.find((option) => option.value === value)
