@@ -25,6 +25,7 @@ import { CheckDialog } from '../../../features/availability/uptime-checks/check-
 import { uptimeCheckQueries } from '../../../features/availability/uptime-checks/uptime-check-queries.ts'
 import { UptimeChecks } from '../../../features/availability/uptime-checks/uptime-checks.tsx'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { useComingAppNames } from '../../../model/accounts/use-app-names.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
 import { AccountFilter } from '../account-filter.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -48,16 +49,19 @@ export const MonitoringPage = () => {
   const query = useQuery(monitoringQueries.monitors())
   // First shown together, so that none of them moves the others under a finger; also when one fails. Another account
   // hides nothing that is seen already.
+  const incidents = useInfiniteQuery(openIncidents(filters.app))
+  const apps = useComingAppNames(incidents.data?.pages.flatMap(({ list }) => list.map(({ appId }) => appId)) ?? [])
   const parts = [
     query,
-    useInfiniteQuery(openIncidents(filters.app)),
+    incidents,
     useQuery(monitoringQueries.openReports()),
     useQuery(uptimeCheckQueries.list()),
     useQuery(monitoringQueries.maintenances(filters.app)),
     useQuery(oncallQueries.rota()),
   ]
   const [isReady, setReady] = useState(false)
-  if (!isReady && parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0)) setReady(true)
+  const areThere = parts.every(({ isPending, failureCount }) => !isPending || failureCount > 0)
+  if (!isReady && areThere && !apps.isPending) setReady(true)
   usePageTitle(t('pages.monitoring'))
   useOfficeLive()
   const calledOf = useCalled()
@@ -94,7 +98,7 @@ export const MonitoringPage = () => {
       </div>
       {!isReady && <PageSkeleton />}
       <div className="monitoring-scroll" hidden={!isReady}>
-        <OpenIncidents appId={filters.app} now={now} useKeys={useShortcuts} calledOf={calledOf} />
+        <OpenIncidents appId={filters.app} now={now} apps={apps.names} useKeys={useShortcuts} calledOf={calledOf} />
         <OpenReports now={now} />
         <section aria-labelledby="monitoring-monitors">
           <div className="monitoring-head">

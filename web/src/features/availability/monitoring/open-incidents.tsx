@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
-import { useAppNames } from '../../../model/accounts/use-app-names.ts'
+import type { AppEntry } from '../../../model/accounts/account-queries.ts'
 import { openIncidents } from './monitoring-queries.ts'
 import { OpenIncident } from './open-incident.tsx'
 import { byUrgency } from './incident-urgency.ts'
@@ -10,16 +10,18 @@ import { useTakeCharge } from './use-charge.ts'
 
 /**
  * Outages that are going on, untaken ones first, for staff to take charge of and to tell customers about. `useKeys`
- * listens to the key that takes charge of the one with the focus;
- * `calledOf` says whom the rota has paged for one.
+ * listens to the key that takes charge of the one with the focus; `calledOf` says whom the rota has paged for one.
  */
 export const OpenIncidents = ({
   appId,
   now,
+  apps,
   useKeys,
   calledOf,
 }: {
   appId: string | undefined
+  /** The accounts of the incidents. */
+  apps: ReadonlyMap<string, AppEntry>
   now: Date
   useKeys: (keys: { take?: () => void }) => void
   /** Undefined while it is loading: the sentence would move what stands below. */
@@ -32,7 +34,6 @@ export const OpenIncidents = ({
   const list = (query.data?.pages.flatMap((page) => page.list) ?? [])
     .filter(({ type }) => type !== 'MAINTENANCE')
     .toSorted(byUrgency)
-  const apps = useAppNames(list.map((one) => one.appId))
   const takeFocused = () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-incident]')?.dataset['incident']
     if (list.some((one) => one.id === id && one.acknowledgedAt === null)) take.mutate(id!)
