@@ -92,7 +92,7 @@ test('[COL-007][COL-015] a default that the bank refuses for good gives way to a
   await expect(choose()).rejects.toBeProblem('payment_method_unfit')
 })
 
-test('[COL-015] a card is charged only with its holder’s consent; the oldest usable method is the default', async () => {
+test('[COL-015] a card is charged only with its holder’s consent; the oldest usable one is the default', async () => {
   const account = await world.account({ method: false })
   const { app, asAdmin, issued } = account
   const payment = await add(account)
