@@ -125,8 +125,9 @@ test('a product that keeps the first state of a payment breaks webhooks', async 
   try {
     await setting.world.rows(`
       CREATE FUNCTION keep_first() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        NEW.status := OLD.status; RETURN NEW; END $$;
-      CREATE TRIGGER keep_first BEFORE UPDATE ON payments.payments FOR EACH ROW EXECUTE FUNCTION keep_first()`)
+        NEW.status := CASE TG_OP WHEN 'INSERT' THEN 'processing' ELSE OLD.status END; RETURN NEW; END $$;
+      CREATE TRIGGER keep_first BEFORE INSERT OR UPDATE ON payments.payments
+        FOR EACH ROW EXECUTE FUNCTION keep_first()`)
     const figures = await sendWebhooks(setting, shortForm())
     expect({ figures, held: webhooks.judge(figures).held }).toEqual({ figures, held: false })
     expect(figures.right).toBeLessThan(figures.debits)
