@@ -31,7 +31,8 @@ const useSave = () => {
   const { queryKey } = noticeChoices.preferences()
   return useMutation({
     mutationFn: (wanted: Wanted) => call(inbox.savePreferences, wanted),
-    onMutate: (wanted) => {
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
       if (before) client.setQueryData(queryKey, { ...before, ...wanted })
       return before

@@ -28,7 +28,8 @@ const useSave = () => {
       reset
         ? call(serviceSubscriptions.resetServiceSubscription, { probeId })
         : call(serviceSubscriptions.saveServiceSubscription, { probeId, ...choice }),
-    onMutate: ({ service }) => {
+    onMutate: async ({ service }) => {
+      await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)?.find(({ probeId }) => probeId === service.probeId)
       put(service)
       return before

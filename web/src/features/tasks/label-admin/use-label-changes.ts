@@ -33,7 +33,8 @@ export const useLabelChanges = (appId: string) => {
   const disable = useMutation({
     mutationFn: ({ label, disabled }: { label: ManagedLabel; disabled: boolean }) =>
       call(labelAdmin.disableLabel, { labelId: label._id, disabled }, { appId: null }),
-    onMutate: ({ label, disabled }) => {
+    onMutate: async ({ label, disabled }) => {
+      await client.cancelQueries({ queryKey })
       const before = client.getQueryData<ManagedLabel[]>(queryKey)
       client.setQueryData(queryKey, (list: ManagedLabel[] = []) =>
         list.map((one) => (one._id === label._id ? { ...one, disabledAt: disabled ? 'now' : null } : one)),

@@ -41,7 +41,8 @@ export const usePresets = (page: PresetPage) => {
   })
   const remove = useMutation({
     mutationFn: (presetId: string) => call(presets.deletePreset, { presetId }, { appId: null }),
-    onMutate: (presetId) => {
+    onMutate: async (presetId) => {
+      await client.cancelQueries({ queryKey })
       const before = client.getQueryData<Preset[]>(queryKey)
       client.setQueryData(queryKey, (list: Preset[] = []) => list.filter(({ _id }) => _id !== presetId))
       return before
