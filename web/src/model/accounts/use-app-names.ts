@@ -11,7 +11,7 @@ type AppNames = ReadonlyMap<string, AppEntry>
  * which they were first needed, so that further ids only refetch the last batch; they stay when they are no longer
  * needed.
  */
-export const useComingAppNames = (appIds: readonly string[]): { names: AppNames; isPending: boolean } => {
+export const useAppNamesQuery = (appIds: readonly string[]): { names: AppNames; isPending: boolean } => {
   const [seen] = useState(() => new Set<string>())
   for (const id of appIds) seen.add(id)
   const once = [...seen]
@@ -26,4 +26,4 @@ export const useComingAppNames = (appIds: readonly string[]): { names: AppNames;
 }
 
 /** Names of accounts by id, those that are there. */
-export const useAppNames = (appIds: readonly string[]): AppNames => useComingAppNames(appIds).names
+export const useAppNames = (appIds: readonly string[]): AppNames => useAppNamesQuery(appIds).names

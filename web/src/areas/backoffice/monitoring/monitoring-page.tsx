@@ -25,7 +25,7 @@ import { CheckDialog } from '../../../features/availability/uptime-checks/check-
 import { uptimeCheckQueries } from '../../../features/availability/uptime-checks/uptime-check-queries.ts'
 import { UptimeChecks } from '../../../features/availability/uptime-checks/uptime-checks.tsx'
 import { useFormat } from '../../../kit/format/use-format.ts'
-import { useComingAppNames } from '../../../model/accounts/use-app-names.ts'
+import { useAppNamesQuery } from '../../../model/accounts/use-app-names.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
 import { AccountFilter } from '../account-filter.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -50,7 +50,7 @@ export const MonitoringPage = () => {
   // First shown together, so that none of them moves the others under a finger; also when one fails. Another account
   // hides nothing that is seen already.
   const incidents = useInfiniteQuery(openIncidents(filters.app))
-  const apps = useComingAppNames(incidents.data?.pages.flatMap(({ list }) => list.map(({ appId }) => appId)) ?? [])
+  const apps = useAppNamesQuery(incidents.data?.pages.flatMap(({ list }) => list.map(({ appId }) => appId)) ?? [])
   const parts = [
     query,
     incidents,

@@ -56,7 +56,8 @@ export const Select = <T extends string | number>(props: SelectProps<T>) => {
         set((before) => ({ ...before, isFocused: true }))
         near()
       }}
-      onBlur={() => set((before) => ({ ...before, isFocused: false }))}
+      // Whoever has gone on meanwhile is not called back.
+      onBlur={() => set((before) => ({ ...before, isFocused: false, isPressed: false }))}
       onPointerDown={press}
       onClick={press}
       onKeyDown={(event) => opens(event) && press()}
