@@ -192,6 +192,8 @@ export const Task = z.object({
   description: z.string(),
   /** It was opened by a mail. */
   byMail: z.boolean(),
+  /** When project staff are reminded that nobody has looked after it (DAY-019); null once somebody has. */
+  unattendedDueAt: z.nullable(Instant),
   milestoneIds: z.array(Id),
   milestones: z.array(Milestone),
   firstEstimatedTime: z.nullable(z.int()),

@@ -9,6 +9,11 @@ export const now = {
   doneIfSilent: 'Without an answer, the request will be accepted automatically on {date}.',
   archiveLater: 'The request will be archived on {date}.',
   finishIfSilent: 'Without an answer, the request will be done on {date}.',
+  expected: {
+    attended: 'If nobody has looked after it by {date}, the whole team is reminded.',
+    planned: 'The work is planned for {date}.',
+    due: 'Due on {date}.',
+  },
   stop: {
     yourAnswer: 'Your answer before that date prevents it.',
     yourMessage: 'A message from you is enough to prevent it.',

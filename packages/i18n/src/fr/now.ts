@@ -7,6 +7,11 @@ export const now = {
   doneIfSilent: 'Sans réponse, la demande sera validée d’office le {date}.',
   archiveLater: 'La demande sera archivée le {date}.',
   finishIfSilent: 'Sans réponse, la demande sera terminée le {date}.',
+  expected: {
+    attended: 'Si personne ne s’en est occupé avant le {date}, toute l’équipe est relancée.',
+    planned: 'Le travail est prévu le {date}.',
+    due: 'Échéance\u00a0: le {date}.',
+  },
   stop: {
     yourAnswer: 'Votre réponse avant cette date l’évite.',
     yourMessage: 'Un message de votre part suffit à l’éviter.',

@@ -102,6 +102,8 @@ export const toTask = (actor: Person, task: TaskRow, now: Date): WireTask => {
     ...toCard(actor, task),
     description: task.description,
     byMail: task.byMail,
+    // A message of staff ends the wait a moment before the subscriber writes it.
+    unattendedDueAt: task.staffWroteAt === null ? iso(task.unattendedDueAt) : null,
     milestoneIds: task.milestones.map(({ _id }) => _id),
     milestones: task.milestones.map((milestone) => ({
       ...milestone,

@@ -104,6 +104,21 @@ test('[DAY-019] the first member of the staff, label, message or timer means tha
   for (const id of ids) expect(await toldOf({ _id: id })).toEqual([])
 })
 
+test('[DAY-019] a customer reads when the team is reminded, until staff wrote or the moment passed', async () => {
+  await at(momentOf('Tue 17:30'))
+  const [answered, left] = [await create(), await create(4)]
+  const readBy = async ({ _id: id }: { _id: string }) =>
+    (await world.asBasile.call(projects.readTask, { id })).unattendedDueAt
+  const next = new Date(momentOf('Wed 09:30')).toISOString()
+  expect([await readBy(answered), await readBy(left)]).toEqual([next, new Date(momentOf('Tue 17:45')).toISOString()])
+  const { _id: taskId, threadId } = answered
+  // Read before the subscriber has heard of the message.
+  await world.asEmma.call(chats.sendMessage, { taskId, threadId, text: 'Je regarde', isPrivateThread: false })
+  expect(await readBy(answered)).toBeNull()
+  await at(momentOf('Tue 17:45'))
+  expect(await readBy(left)).toBeNull()
+})
+
 test('[DAY-019] what customers do, and what staff make themselves, changes nothing; nor what is done', async () => {
   await at(momentOf('Thu 10:00'))
   const [chatty, done] = [await create(), await create()]

@@ -12,12 +12,14 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
+import { useNow } from '../../../../kit/format/use-now.ts'
 import type { Task } from '../../../../model/tasks/queries/task-queries.ts'
 import { Badge, type BadgeTone } from '../../../../kit/ui/display/badge.tsx'
 import type { IconComponent } from '../../../../kit/ui/icon/icon.tsx'
 import { getStateName, type NextStep } from '../../../../model/tasks/next-step.ts'
 import { StepWord } from '../../../../model/tasks/step-word.tsx'
 import { isTimedInTodo } from '../../../../model/tasks/timed-in-todo.ts'
+import { getExpected } from '../../../../model/tasks/expected-date.ts'
 import { getPhaseStart, getStopHint, type TaskPhase, type Stop } from '../../../../model/tasks/task-phase.ts'
 
 const looks: Record<TaskPhase, { tone: BadgeTone; icon: IconComponent }> = {
@@ -61,6 +63,18 @@ export const AutomaticStepNotice = ({ task, stopHint }: { task: Task; stopHint?:
       {stopHint && <> {t(`stop.${stopHint}`)}</>}
     </p>
   )
+}
+
+/** What the team does for the customer now, and the date that says what happens next. */
+const TeamText = ({ task, phase, provider }: { task: Task; phase: TaskPhase; provider: string }) => {
+  const t = useTranslations('now')
+  const format = useFormat()
+  const expected = getExpected(task, phase, useNow())
+  const doing = task.working && !asksCustomer.includes(phase) ? t('worked') : t(`text.${phase}`, { provider })
+  if (!expected) return <p>{doing}</p>
+  const { kind, at } = expected
+  const text = t(`expected.${kind}`, { date: kind === 'due' ? format.day(at) : format.dateTime(at) })
+  return <p>{kind === 'planned' && !task.working ? text : `${doing} ${text}`}</p>
 }
 
 /** Answer to the estimate and its date; the thread shows who answered. */
@@ -122,10 +136,10 @@ export const TaskPhaseCard = ({
           {' · '}
           {isTimedInTodo(task) ? t('timedInTodo') : t(`staffText.${name}`)}
         </p>
+      ) : staff ? (
+        <p>{t(`text.${phase}`, { provider })}</p>
       ) : (
-        <p>
-          {!staff && task.working && !asksCustomer.includes(phase) ? t('worked') : t(`text.${phase}`, { provider })}
-        </p>
+        <TeamText task={task} phase={phase} provider={provider} />
       )}
       <EstimateReceipt task={task} />
       {receipt}
