@@ -3,6 +3,7 @@ import { newId } from '@passerelle/kernel/ids'
 import type { CloudProviderSlug } from '@passerelle/kernel/clouds'
 import type { Database } from '@passerelle/server/database/connect'
 import { enqueueWork } from '@passerelle/server/work/work-store'
+import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type DemoServer = [
@@ -151,7 +152,7 @@ export const seedClouds = async (
     })
     for (const [name, action, age, by, failure] of actions) {
       const { appId, id } = serverIds.get(name)!
-      const at = ago(age)
+      const at = doneAtWork(ago(age))
       const took = failure ? 4000 : minutes(1) + random() * minutes(1)
       await query({
         text: `INSERT INTO clouds.server_actions (app_id, id, server_id, action, status, user_id, staff, requested_at,

@@ -3,6 +3,7 @@ import { newId } from '@passerelle/kernel/ids'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import { hashAccessToken } from '@passerelle/server/auth/access-tokens'
 import type { Database, Tx } from '@passerelle/server/database/connect'
+import { doneAtWork } from './office-hours.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 
 type Colleague = [firstName: string, lastName: string, job: string, minutesSinceSignIn: number]
@@ -31,6 +32,17 @@ const invited: Colleague[] = [
   ['Yanis', 'Haddad', 'Réseaux sociaux', 3 * 1440 + 60],
 ]
 
+/** Other customers: account, email and hours since they signed in. */
+const lastSignIns = [
+  ['maison-verdier', 'clara@maison-verdier.example', 20],
+  ['maison-verdier', 'denis@maison-verdier.example', 44],
+  ['clinique-riviera', 'ines@clinique-riviera.example', 18],
+  ['clinique-riviera', 'jean@clinique-riviera.example', 70],
+  ['port-franc', 'karim@port-franc.example', 140],
+] as const
+
+const sessionLife = hours(12)
+
 const browsers = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:134.0) Gecko/20100101 Firefox/134.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 Version/18.2 Mobile/15E148 Safari/604.1',
@@ -53,6 +65,8 @@ export const seedColleagues = (
   database.transaction(async (tx) => {
     const bytes = randomBytesOf(seededRandom(20_260_107))
     const ago = (ms: number) => new Date(now.getTime() - ms)
+    /** Sessions that are still open began when they say; older ones, and invitations, in working hours. */
+    const signedInAt = (ms: number) => (ms > sessionLife ? doneAtWork(ago(ms)) : ago(ms))
     const appId = apps['atelier-lumen']!
     const joinedAt = ago(days(310))
     const insert = async (person: Colleague, invitedAt: Date | null) => {
@@ -89,12 +103,14 @@ export const seedColleagues = (
       })
     for (const [index, person] of colleagues.entries()) {
       const userId = await insert(person, null)
-      await signIn(userId, ago(minutes(person[3])), index)
+      await signIn(userId, signedInAt(minutes(person[3])), index)
       if (withPasskey.has(person[0])) await insertPasskey(tx, { appId, userId, at: ago(days(90)) }, bytes)
     }
-    for (const person of invited) await insert(person, ago(minutes(person[3])))
+    for (const person of invited) await insert(person, doneAtWork(ago(minutes(person[3]))))
     await signIn(people['basile@atelier-lumen.example']!, ago(minutes(26)), 0)
     await signIn(people['ada@atelier-lumen.example']!, ago(hours(3)), 1)
+    for (const [index, [account, email, age]] of lastSignIns.entries())
+      await signIn(people[email]!, signedInAt(hours(age)), index, apps[account]!)
     await insertTokens(tx, appId, people['ada@atelier-lumen.example']!, now, bytes)
   })
 
@@ -105,7 +121,7 @@ const insertSession = (
   tx.query({
     text: `INSERT INTO accounts.sessions (id, app_id, user_id, in_app_id, created_at, expires_at, user_agent)
            VALUES ($1, $2, $3, $2, $4, $5, $6)`,
-    values: [id, appId, userId, at, new Date(at.getTime() + hours(12)), userAgent],
+    values: [id, appId, userId, at, new Date(at.getTime() + sessionLife), userAgent],
   })
 
 /** Nobody holds the private key: it is only listed. */

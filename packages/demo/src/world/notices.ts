@@ -60,6 +60,30 @@ const incidents = `
    WHERE e.started_at > $1::timestamptz - interval '6 days' AND e.started_at <= $1 AND e.type <> 'MAINTENANCE'
   ON CONFLICT DO NOTHING`
 
+const requested = `
+  INSERT INTO notifs.notices (${columns}, reason)
+  SELECT t.app_id, ${idOf('t.created_at', `t.id || w.user_id`)}, w.user_id, 'seed:' || t.id, 'request_new', 'incoming',
+         true, t.id, t.created_by_id, NULL, NULL, t.created_at,
+         CASE WHEN t.staff_wrote_at IS NOT NULL OR EXISTS (SELECT FROM projects.task_labels l
+                   WHERE l.app_id = t.app_id AND l.task_id = t.id)
+         THEN t.created_at + interval '40 minutes' END, 'watcher'
+    FROM projects.tasks t JOIN accounts.watchers w ON w.app_id = t.app_id
+    JOIN accounts.people creator ON creator.app_id = t.app_id AND creator.id = t.created_by_id AND NOT creator.staff
+   WHERE t.created_at > $1::timestamptz - interval '6 days' AND t.created_at <= $1 AND t.deleted_at IS NULL
+  ON CONFLICT DO NOTHING`
+
+const iso = (at: string) => `to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const paged = `
+  INSERT INTO notifs.notices (${columns}, incident_id, reason, facts)
+  SELECT p.app_id, ${idOf('p.sent_at', 'p.id')}, p.user_id, 'seed:' || p.id, 'oncall_page', 'availability', true,
+         NULL, NULL, NULL, e.probe_id, p.sent_at, NULL, p.incident_id, 'assigned',
+         jsonb_build_object('since', ${iso('e.started_at')},
+           'takeBefore', ${iso("(e.started_at + interval '60 minutes')")}, 'step', p.step, 'round', p.round,
+           'rounds', 1)
+    FROM stats.oncall_pages p JOIN stats.probe_events e ON e.app_id = p.app_id AND e.id = p.incident_id
+   WHERE p.sent_at <= $1
+  ON CONFLICT DO NOTHING`
+
 const reminders = `
   INSERT INTO notifs.reminders (app_id, task_id, pending_at, due_at)
   SELECT t.app_id, t.id, t.pending_at, min(t.pending_at + step)
@@ -69,8 +93,12 @@ const reminders = `
    GROUP BY t.app_id, t.id, t.pending_at
   ON CONFLICT DO NOTHING`
 
-/** Seeds the inboxes of the demo's users from messages, questions and incidents, and the reminders of pending tasks. */
+/**
+ * Seeds the inboxes of the demo's users from messages, questions, incidents, new requests and pages, and the reminders
+ * of pending tasks.
+ */
 export const seedNotices = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
-    for (const text of [messages, awaited, quoted, incidents, reminders]) await query({ text, values: [now] })
+    for (const text of [messages, awaited, quoted, incidents, requested, paged, reminders])
+      await query({ text, values: [now] })
   })

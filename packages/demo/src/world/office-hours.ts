@@ -1,3 +1,6 @@
+import { closeMinute, instantOfMinute } from '@passerelle/kernel/business-hours'
+import { toIsoDate } from '@passerelle/kernel/format-date'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -30,6 +33,9 @@ export const atWork = (at: Date): Date => {
   if (weekday === sunday) return new Date(midnight - 2 * day + 16.5 * hour + part * 25 * minute)
   return new Date(midnight + opens + part * 9 * hour)
 }
+
+/** End of the work day of an instant in Paris, the hour at which what is due on a day is due (CON-003). */
+export const endOfWork = (at: Date): Date => instantOfMinute(toIsoDate(at), closeMinute)
 
 /** End of the last working day that began before this instant. */
 const closingOf = (at: Date): number => {

@@ -37,11 +37,15 @@ const types: readonly Responsibility[] = [
   'TO_DEFINE',
 ]
 
+const longAgo = 90
+
 const clock = (hour: number, minute: number) =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` as `${number}:${number}`
 
 const outage = (daysAgo: number, random: Random): DemoIncident => {
-  const type = pick(types, random)
+  const drawn = pick(types, random)
+  // What happened long ago has been explained.
+  const type = drawn === 'TO_DEFINE' && daysAgo > longAgo ? 'EXTERNAL' : drawn
   const acknowledged = between(4, 34, random)
   const isProduction = random() < 0.6
   return {

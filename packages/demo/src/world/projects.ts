@@ -2,6 +2,7 @@ import { newId } from '@passerelle/kernel/ids'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import { defaultLabels } from '@passerelle/projects/labels/default-labels'
 import { newTask } from '@passerelle/projects/tasks/new-task'
+import { unattendedDueAt } from '@passerelle/projects/tasks/unattended-due'
 import { columnByField } from '@passerelle/projects/tasks/task-columns'
 import { getDueColumns } from '@passerelle/projects/tasks/task-due'
 import type { Task } from '@passerelle/projects/tasks/task'
@@ -38,6 +39,7 @@ const rowsOf = (
   sprints: Sprint[],
   makeId: (at: Date) => string,
   rows: Rows,
+  now: Date,
 ) => {
   const person = (who: string) => {
     const found = account.people.find((each) => each.who === who)
@@ -57,7 +59,10 @@ const rowsOf = (
     ellapsedTime: logs.reduce((sum, { ms = 0 }) => sum + ms, 0),
     privateThreadId: request.internal ? makeId(at) : null,
   }
-  const task = { ...whole, ...getDueColumns(whole) }
+  const isUntouched = request.members.length + request.labels.length + logs.length === 0
+  const remindAt = unattendedDueAt(at, whole.priority)
+  const unattended = isUntouched && remindAt > now ? remindAt : null
+  const task = { ...whole, ...getDueColumns(whole), unattendedDueAt: unattended }
   const of = { app_id: account.id, task_id: task.id }
   rows.tasks.push({
     ...Object.fromEntries(Object.entries(columnByField).map(([field, column]) => [column, task[field as keyof Task]])),
@@ -140,7 +145,7 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
         random,
       })
       for (const [index, request] of [...fixed, ...rest].entries())
-        rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows)
+        rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows, now)
     }
     await insert(tx, 'tasks', rows.tasks)
     await insert(tx, 'task_labels', rows.labels)
