@@ -4,7 +4,7 @@ import type { TranslationOf } from '../translation-type.ts'
 export const draftsOfAll = {
   title: 'Invoices to issue',
   file: 'invoices-to-issue',
-  sum: '{count, plural, =0 {No draft} one {# draft} other {# drafts}}: {net}, {gross} including tax',
+  sum: '{count, plural, =0 {No draft} one {# draft} other {# drafts}}: {net}, {gross} including VAT',
   search: 'Subject of the invoice',
   export: 'Export as CSV',
   exportFailed: 'The file could not be prepared',
@@ -16,7 +16,7 @@ export const draftsOfAll = {
     period: 'Period',
     lines: 'Lines',
     net: 'Net amount',
-    gross: 'Incl. tax',
+    gross: 'Incl. VAT',
     created: 'Created',
   },
   none: 'Nothing to issue',

@@ -17,9 +17,9 @@ export const estimate = {
   prices: 'Price of the mission',
   priceDay: '{count, plural, one {# day of 8 h} other {# days of 8 h}}',
   priceHour: '{count, plural, one {# hour} other {# hours}}',
-  total: 'Total excl. tax',
+  total: 'Total excl. VAT',
   offHours: joined(
-    'Prices excl. tax: day {baseDay}, hour {baseHour}. Outside business hours, × {factor}: day {day}, hour',
+    'Prices excl. VAT: day {baseDay}, hour {baseHour}. Outside business hours, × {factor}: day {day}, hour',
     '{hour}. Business hours: Monday to Friday, 9:00 to 18:00.',
   ),
   comment: 'Comment',

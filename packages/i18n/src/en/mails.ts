@@ -146,7 +146,7 @@ export const mails = {
     text: '{actor} estimated the request “{task}”.',
     days: '{count, plural, one {# day of 8\u00a0h} other {# days of 8\u00a0h}} × {price}',
     hours: '{time} × {price}',
-    total: 'Total excl. tax',
+    total: 'Total excl. VAT',
     button: 'Answer the estimate',
     open: 'Open the request',
     note: 'You can accept it, refuse it or ask a question. Without an answer by then, the request will be archived.',

@@ -16,7 +16,7 @@ export const subscriptionsOfAll = {
     account: 'Account',
     items: 'Subscription',
     status: 'State',
-    amount: 'Price incl. tax',
+    amount: 'Price incl. VAT',
     every: 'Every',
     next: 'Next payment',
     ends: 'End',
