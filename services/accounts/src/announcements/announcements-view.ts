@@ -26,14 +26,14 @@ const receipts = `
      FROM accounts.announcement_receipts WHERE announcement_id = n.id) r`
 const notNull = ['people', 'seen', 'acknowledged', 'dismissed'] as const
 
-// Drafts come first, then what is planned, shown, withdrawn and over; newest first.
+// Drafts come first, then what is planned, shown, withdrawn and over; newest first, those that are over by their end.
 const page = statement(
   'accounts.announcements',
   `SELECT ${columns}
      FROM (SELECT n.*, ${stage} AS stage FROM accounts.announcements n) n CROSS JOIN LATERAL ${receipts}
     WHERE $2::text IS NULL OR n.stage = $2
     ORDER BY array_position(ARRAY['draft', 'planned', 'shown', 'over', 'withdrawn'], n.stage),
-             coalesce(n.published_at, n.updated_at) DESC, n.id DESC
+             coalesce(CASE WHEN n.stage = 'over' THEN n.shown_until END, n.published_at, n.updated_at) DESC, n.id DESC
    OFFSET $3 LIMIT $4`,
   { notNull: [...notNull] },
 ).as<Row>()
