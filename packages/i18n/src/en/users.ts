@@ -16,6 +16,8 @@ export const users = {
   secondFactor: 'Second factor',
   factor: { off: 'None', app: 'Authenticator app', passkey: 'Passkey', issuer: 'Identity provider' },
   never: 'never',
+  signedInAt: 'signed in {at}',
+  neverSignedIn: 'never signed in',
   you: 'You',
   mails: {
     fails: 'Mails come back',

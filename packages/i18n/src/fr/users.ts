@@ -13,6 +13,8 @@ export const users = {
   secondFactor: 'Second facteur',
   factor: { off: 'Aucun', app: 'Application de codes', passkey: 'Clé d’accès', issuer: 'Fournisseur d’identité' },
   never: 'jamais',
+  signedInAt: 'connexion {at}',
+  neverSignedIn: 'jamais connecté',
   you: 'Vous',
   mails: {
     fails: 'Emails en retour',

@@ -20,12 +20,20 @@ export const UserRole = ({ user }: { user: Pick<ListedUser, 'roles'> }) => {
   )
 }
 
-/** When a user signed in last, or was invited. */
-export const UserSeen = ({ user }: { user: Pick<ListedUser, 'state' | 'invitedAt' | 'lastSignInAt'> }) => {
+/** When a user signed in last, or was invited. `sentence`: it says of what the date is, where no head does. */
+export const UserSeen = ({
+  user,
+  sentence = false,
+}: {
+  user: Pick<ListedUser, 'state' | 'invitedAt' | 'lastSignInAt'>
+  sentence?: boolean
+}) => {
   const t = useTranslations('users')
   const format = useFormat()
   if (user.state === 'invited' && user.invitedAt) return <>{t('invitedAt', { at: format.near(user.invitedAt) })}</>
-  return <>{user.lastSignInAt ? format.near(user.lastSignInAt) : t('never')}</>
+  if (!user.lastSignInAt) return <>{t(sentence ? 'neverSignedIn' : 'never')}</>
+  const at = format.near(user.lastSignInAt)
+  return <>{sentence ? t('signedInAt', { at }) : at}</>
 }
 
 /** Second factors of a user; staff have that of their identity provider. */

@@ -108,7 +108,7 @@ export const UsersList = ({
           <span className="user-card-last">
             <UserRole user={user} />
             <span className="quiet">
-              <UserSeen user={user} />
+              <UserSeen user={user} sentence />
             </span>
           </span>
         </div>

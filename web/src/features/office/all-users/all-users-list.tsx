@@ -100,7 +100,7 @@ export const AllUsersList = ({
               <UserRole user={user} />
               <State state={user.state} />
               <span className="quiet">
-                <UserSeen user={user} />
+                <UserSeen user={user} sentence />
               </span>
             </span>
             <span>

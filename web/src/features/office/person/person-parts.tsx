@@ -106,7 +106,7 @@ export const PersonElsewhere = ({ person: { elsewhere } }: Part) => {
               {app.name}
             </Link>
             <span className="quiet">
-              <UserSeen user={user} />
+              <UserSeen user={user} sentence />
             </span>
             <UserRole user={user} />
           </li>
