@@ -13,6 +13,7 @@ export const oncall = {
   replaces: 'replacement under way',
   nobodyUntil: 'Nobody until {when}',
   gap: 'Nobody at the first level from {from} to {until}.',
+  weekGap: 'nobody at the first level for a part of the week',
   absent: '{name} is absent.',
   more: '{count, plural, one {# more gap} other {# more gaps}} within eight weeks',
   findSomebody: 'Find somebody',

@@ -13,6 +13,7 @@ export const oncall = {
   replaces: 'remplacement en cours',
   nobodyUntil: 'Personne jusqu’au {when}',
   gap: 'Personne au 1er niveau du {from} au {until}.',
+  weekGap: 'personne au 1er niveau pendant une partie de la semaine',
   absent: '{name} est en absence.',
   more: '{count, plural, one {# autre trou} other {# autres trous}} dans les huit semaines',
   findSomebody: 'Trouver quelqu’un',

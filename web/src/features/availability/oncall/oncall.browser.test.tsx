@@ -91,6 +91,7 @@ test.each([1440, 390])('[ONC-045] who is on call now leads, with the weeks and t
   if (width === 390) {
     await expect.element(weeks.getByRole('listitem').first()).toBeVisible()
     expect(weeks.getByRole('listitem').first().element().textContent).toContain('Hugo')
+    expect(weeks.getByText(say('oncall.weekGap')).elements()).toHaveLength(1)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   } else expect(weeks.getByRole('button', { name: /Hugo Marchand, du/ }).elements()).toHaveLength(4)
   expect(await seriousFindings()).toEqual([])

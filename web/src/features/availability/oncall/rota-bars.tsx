@@ -1,9 +1,11 @@
 import type { Oncall } from '@passerelle/contract/stats/oncall'
 import { days } from '@passerelle/kernel/durations'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Avatar } from '../../../kit/ui/display/avatar.tsx'
+import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { toPerson } from './rota-people.ts'
 
 export type Shift = Oncall['next'][number]
@@ -109,14 +111,22 @@ export const RotaBars = ({ rota, now, onOpen }: { rota: Oncall; now: Date; onOpe
         {weeks.map((week) => (
           <li key={week.getTime()}>
             <span className="num">{format.shortDay(week)}</span>
-            {rota.layers.map(({ _id }) => {
+            {rota.layers.map(({ _id }, row) => {
               // Whoever begins that week: Thursday at noon is after every hand-over of a week.
               const shift = rota.next.find((one) => one.layerId === _id && there(one, week.getTime() + days(3)))
               const name = names.get(shift?.userId ?? '')
+              const [begin, end] = [week.getTime() - days(0.5), week.getTime() + days(6.5)]
+              const gap = row === 0 && rota.gaps.find((one) => ms(one.startsAt) < end && ms(one.endsAt) > begin)
               return (
                 <span key={_id}>
                   {name && <Avatar person={toPerson(name)} decorative />}
                   {name ? toPerson(name).firstName : '–'}
+                  {gap && (
+                    <span className="rota-list-gap">
+                      <Icon icon={IconAlertTriangle} />
+                      <span className="sr-only">{t('weekGap')}</span>
+                    </span>
+                  )}
                 </span>
               )
             })}
