@@ -10,7 +10,10 @@ export const now = {
   archiveLater: 'The request will be archived on {date}.',
   finishIfSilent: 'Without an answer, the request will be done on {date}.',
   expected: {
-    attended: 'If nobody has looked after it by {date}, the whole team is reminded.',
+    attended: joined(
+      '{provider} has received the request. If nobody has looked after it by {date}, the project leads are',
+      'alerted.',
+    ),
     planned: 'The work is planned for {date}.',
     due: 'Due on {date}.',
   },

@@ -8,7 +8,10 @@ export const now = {
   archiveLater: 'La demande sera archivée le {date}.',
   finishIfSilent: 'Sans réponse, la demande sera terminée le {date}.',
   expected: {
-    attended: 'Si personne ne s’en est occupé avant le {date}, toute l’équipe est relancée.',
+    attended: joined(
+      '{provider} a bien reçu la demande. Si personne ne s’en est occupé avant le {date}, les chefs de projet sont',
+      'alertés.',
+    ),
     planned: 'Le travail est prévu le {date}.',
     due: 'Échéance\u00a0: le {date}.',
   },

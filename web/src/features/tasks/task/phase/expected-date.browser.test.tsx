@@ -7,9 +7,9 @@ import { openTask, taskOf } from '../../../../testing/open-task.ts'
 const server = setUpServer()
 const received = () =>
   taskOf([], { unattendedDueAt: new Date(Date.now() + minutes(40)).toISOString(), listId: 'todo', working: false })
-const reminder = () => page.getByText(/Si personne ne s’en est occupé avant le .* toute l’équipe est relancée\./)
+const reminder = () => page.getByText(/Si personne ne s’en est occupé avant le .* les chefs de projet sont alertés\./)
 
-test('[DAY-019] a customer reads when the team is reminded of a request that nobody has looked after', async () => {
+test('[DAY-019] a customer reads when project staff are alerted to a request that nobody looked after', async () => {
   await openTask(server(), received(), { byStaff: false })
   await expect.element(reminder()).toBeVisible()
 })

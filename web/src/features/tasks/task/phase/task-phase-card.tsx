@@ -73,8 +73,8 @@ const TeamText = ({ task, phase, provider }: { task: Task; phase: TaskPhase; pro
   const doing = task.working && !asksCustomer.includes(phase) ? t('worked') : t(`text.${phase}`, { provider })
   if (!expected) return <p>{doing}</p>
   const { kind, at } = expected
-  const text = t(`expected.${kind}`, { date: kind === 'due' ? format.day(at) : format.dateTime(at) })
-  return <p>{kind === 'planned' && !task.working ? text : `${doing} ${text}`}</p>
+  const text = t(`expected.${kind}`, { provider, date: kind === 'due' ? format.day(at) : format.dateTime(at) })
+  return <p>{kind === 'due' || task.working ? `${doing} ${text}` : text}</p>
 }
 
 /** Answer to the estimate and its date; the thread shows who answered. */
