@@ -38,7 +38,7 @@ export const guestPay = {
     amount: 'Amount asked for, in euros',
     amountInvalid: 'Give an amount from 0.50 to {most}',
     mail: 'Send the link to {address}',
-    noAddress: 'The booking has no mail address: copy the link instead.',
+    noAddress: 'The booking has no email address: copy the link instead.',
     submit: 'Create the link',
     submitMailed: 'Send the link',
     made: 'Link created, copy it in the booking',

@@ -147,7 +147,7 @@ export const inbox = {
   mailTerms: 'our terms',
   mailRead: 'Read',
   mailInbox: 'Open the portal',
-  receiving: 'Receiving of mails',
+  receiving: 'Receiving of emails',
   mails: 'Mails',
   collection: 'Collection',
   mailInvoice: 'Open the invoice',

@@ -12,7 +12,7 @@ export const pages = {
   converters: 'Converters',
   files: 'Files',
   inbox: 'Notifications',
-  mails: 'Mails',
+  mails: 'Emails',
   monitoring: 'Monitoring',
   payments: 'Payments',
   profile: 'Profile',

@@ -191,7 +191,7 @@ export const problems = {
   booking_invoiced: 'This booking is already invoiced',
   payment_above_balance: 'This amount exceeds the balance',
   guest_payments_closed: 'This establishment no longer takes payments by this link. Contact it directly.',
-  guest_without_address: 'This booking has no mail address to send the link to',
+  guest_without_address: 'This booking has no email address to send the link to',
   payment_recorded: 'This online payment is already recorded on a booking',
   payment_refunded: 'This payment was refunded: it stays in the history',
   voucher_unknown: 'No gift voucher has this code',

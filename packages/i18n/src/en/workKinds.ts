@@ -4,9 +4,9 @@ import type { TranslationOf } from '../translation-type.ts'
 export const workKinds = {
   event: 'Reaction of the service {service} to an event',
   kind: {
-    'mails-send': 'Sending of a mail',
-    'mails-inbound': 'Reading of a received mail',
-    'mails-document': 'Document of a mail that is too long',
+    'mails-send': 'Sending of an email',
+    'mails-inbound': 'Reading of a received email',
+    'mails-document': 'Document of an email that is too long',
     'accounts-webhook': 'Delivery of a webhook',
     'storages-export': 'Data export of an account',
     'notifs-announce': 'Telling the audience of an announcement',

@@ -39,7 +39,7 @@ export const guestPay = {
     amount: 'Montant demandé, en euros',
     amountInvalid: 'Indiquez un montant de 0,50 à {most}',
     mail: 'Envoyer le lien à {address}',
-    noAddress: 'Sans adresse mail sur la réservation, le lien est à copier.',
+    noAddress: 'Sans adresse email sur la réservation, le lien est à copier.',
     submit: 'Créer le lien',
     submitMailed: 'Envoyer le lien',
     made: 'Lien créé, à copier dans la réservation',

@@ -109,7 +109,7 @@ export const oncall = {
     unused: 'aucun appel pour l’instant',
     sent: 'dernier appel {when}',
     lost: 'le dernier appel a échoué {when}\u00a0: {error}',
-    empty: 'Aucune. Les appels partent par notification et par mail.',
+    empty: 'Aucune. Les appels partent par notification et par email.',
     text: 'Panne en production\u00a0: {service}, {account}, depuis {time}',
     sentence: 'Passerelle. Panne en production, {service}, compte {account}, depuis {time}.',
     textOfSeveral:
@@ -125,7 +125,7 @@ export const oncall = {
     title: 'Vos canaux',
     lead: 'Par quoi un appel vous joint, dans cet ordre.',
     push: 'Notification',
-    mail: 'Mail',
+    mail: 'Email',
     gateway: 'Téléphone',
     delay: 'Délai de {channel}',
     atOnce: 'tout de suite',

@@ -10,7 +10,7 @@ export const pages = {
   converters: 'Convertisseurs',
   files: 'Fichiers',
   inbox: 'Notifications',
-  mails: 'Mails',
+  mails: 'Emails',
   monitoring: 'Supervision',
   payments: 'Paiements',
   profile: 'Profil',

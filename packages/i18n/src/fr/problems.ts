@@ -191,7 +191,7 @@ export const problems = {
   booking_invoiced: 'Cette réservation est déjà facturée',
   payment_above_balance: 'Ce montant dépasse le reste à payer',
   guest_payments_closed: 'L’établissement ne prend plus de paiements par ce lien. Contactez-le directement.',
-  guest_without_address: 'Cette réservation n’a pas d’adresse mail où envoyer le lien',
+  guest_without_address: 'Cette réservation n’a pas d’adresse email où envoyer le lien',
   payment_recorded: 'Ce paiement en ligne est déjà noté sur une réservation',
   payment_refunded: 'Ce paiement a été remboursé : il reste dans l’historique',
   voucher_unknown: 'Aucun bon cadeau n’a ce code',

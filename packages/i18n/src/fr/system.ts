@@ -18,7 +18,7 @@ export const system = {
   parts: 'Ce que l’installation utilise',
   part: {
     identity: 'Identité de l’équipe',
-    mail: 'Envoi des mails',
+    mail: 'Envoi des emails',
     payments: 'Paiement par carte',
     monitoring: 'Source de supervision',
     files: 'Fichiers',

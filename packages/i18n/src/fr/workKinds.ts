@@ -2,9 +2,9 @@
 export const workKinds = {
   event: 'Réaction du service {service} à un événement',
   kind: {
-    'mails-send': 'Envoi d’un mail',
-    'mails-inbound': 'Lecture d’un mail reçu',
-    'mails-document': 'Document d’un mail trop long',
+    'mails-send': 'Envoi d’un email',
+    'mails-inbound': 'Lecture d’un email reçu',
+    'mails-document': 'Document d’un email trop long',
     'accounts-webhook': 'Livraison d’un webhook',
     'storages-export': 'Export des données d’un compte',
     'notifs-announce': 'Annonce aux destinataires',
