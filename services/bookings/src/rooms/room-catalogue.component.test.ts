@@ -220,6 +220,19 @@ test('[BIL-064][API-145][API-146] an option is any price of the catalogue, at it
   )
 })
 
+test('[BIL-064][API-145] an option of a room keeps its amount without the catalogue’s word, and ends with its', async () => {
+  const { app, as, create } = await selling()
+  const option = { productId: 'prod_meal', priceId: 'price_meal' }
+  const room = await create({ bookingOptions: [option] })
+  const { _id: id } = await world.stay({ as, room })
+  const add = () => as.call(bookings.addBookingOption, { id, ...option, quantity: 1 })
+  const others = items.filter((item) => item.id !== 'price_meal')
+  await write(app.id, others)
+  expect((await add()).selectedOptions).toMatchObject([{ ...option, unitAmountInCents: 3400 }])
+  await write(app.id, [...others, price('price_meal', 'prod_meal', 3400, { active: false })])
+  await expect(add()).rejects.toBeProblem('catalogue_item_unfit')
+})
+
 test('[BIL-064] vouchers are sold at one-time prices of the catalogue, with its names and amounts', async () => {
   const { app, as } = await selling()
   const giftPrices = [{ priceId: 'price_meal' }, { priceId: 'price_free', name: 'À moi', unitAmountInCents: 1 }]
