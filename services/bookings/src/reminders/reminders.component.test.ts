@@ -80,6 +80,24 @@ test('[TMR-008] who bought a voucher is told once, 30 days before, what is left;
   const guestName = kept.contactName
   expect(await told()).toEqual([{ guestName, code, left: '6000', validUntil }])
   expect(await mailsTo('paul@fontaine.example', 'voucher_expiry')).toEqual([])
+  const { rows } = await world.query('SELECT 1 FROM mails.outgoing WHERE template = $1', 'voucher_expiry')
+  expect(rows).toHaveLength(1)
+})
+
+test('[TMR-008] after an outage a voucher is told of on its last day, and not once it has expired', async () => {
+  const sell = async (contactEmail: string) => {
+    const { as, room } = await world.account()
+    const gift = { roomId: room._id, isGift: true, priceId: 'price_night', status: 'confirmed' as const }
+    return as.call(bookings.createBooking, { ...gift, quantity: 1, adults: 1, contactEmail })
+  }
+  const earlier = await sell('early@arnaud.example')
+  world.clock.advance(hours(24))
+  const last = await sell('last@arnaud.example')
+  world.clock.set(new Date(`${last.voucher!.validUntil}T10:00:00Z`))
+  expect(earlier.voucher!.validUntil < last.voucher!.validUntil).toBe(true)
+  expect(await world.host.sweep()).toMatchObject({ failed: 0 })
+  expect(await mailsTo('early@arnaud.example', 'voucher_expiry')).toEqual([])
+  expect(await mailsTo('last@arnaud.example', 'voucher_expiry')).toHaveLength(1)
 })
 
 test('a booking made when its reminder was due, or after, is not reminded', async () => {
