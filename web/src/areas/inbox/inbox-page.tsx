@@ -45,6 +45,7 @@ const Notices = ({ unreadOnly, to }: { unreadOnly: boolean; to: '/inbox' | '/adm
         <Button
           size="small"
           icon={IconChecks}
+          variant={unread === 0 ? 'ghost' : 'secondary'}
           disabled={unread === 0}
           onClick={() => void markNoticesRead(client, { all: true })}
         >
