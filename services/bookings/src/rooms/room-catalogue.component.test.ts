@@ -220,7 +220,7 @@ test('[BIL-064][API-145][API-146] an option is any price of the catalogue, at it
   )
 })
 
-test('[BIL-064][API-145] an option of a room keeps its amount without the catalogue’s word, and ends with its', async () => {
+test('[BIL-064][API-145] an option of a room keeps its amount when the catalogue lacks its price', async () => {
   const { app, as, create } = await selling()
   const option = { productId: 'prod_meal', priceId: 'price_meal' }
   const room = await create({ bookingOptions: [option] })
