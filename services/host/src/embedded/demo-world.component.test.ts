@@ -18,7 +18,12 @@ type World = Record<string, Row[]>
  * request has; seasons and their prices; which new request is still to be brought before project staff.
  */
 const ofTheDay = new Set([
-  ...['password_hash', 'secret_ciphertext', 'milestone_id', 'link_marks', 'list_marks', 'answer'],
+  'password_hash',
+  'secret_ciphertext',
+  'milestone_id',
+  'link_marks',
+  'list_marks',
+  'answer',
   'unattended_due_at',
 ])
 const calendar = new Set([
