@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { parseMailError } from './mail-error.ts'
+import './deliveries.css'
 
 /** Why a mail did not arrive: a sentence, then what the mail server answered. */
 export const DeliveryError = ({ error }: { error: string }) => {

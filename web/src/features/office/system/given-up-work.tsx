@@ -11,6 +11,7 @@ import { useAppNames } from '../../../model/accounts/use-app-names.ts'
 import { givenUpQuery, type GivenUp, type SystemState } from './system-queries.ts'
 import { useChangeWork } from './use-change-work.ts'
 import { useKindName } from './use-kind-name.ts'
+import { WorkError } from './work-error.tsx'
 
 /** Work whose tries have run out: each piece, or all of a kind, is tried again or dismissed. */
 export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: Date }) => {
@@ -72,7 +73,7 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
           },
           { key: 'since', head: t('since'), width: 130, cell: ({ since }) => format.near(since, now) },
           { key: 'attempts', head: t('attempts'), width: 70, numeric: true, cell: ({ attempts }) => attempts },
-          { key: 'error', head: t('lastError'), cell: ({ error }) => error || '–' },
+          { key: 'error', head: t('lastError'), cell: ({ error }) => <WorkError error={error} /> },
           { key: 'actions', head: <span className="sr-only">{t('actions')}</span>, width: 230, cell: actions },
         ]}
         rows={rows}
@@ -81,10 +82,9 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
           <article className="work-card">
             <b>{nameOf(row.kind)}</b>
             <p className="quiet">
-              {[row.appId && apps.get(row.appId)?.name, format.near(row.since, now), row.error]
-                .filter(Boolean)
-                .join(', ')}
+              {[row.appId && apps.get(row.appId)?.name, format.near(row.since, now)].filter(Boolean).join(', ')}
             </p>
+            <WorkError error={row.error} />
             {actions(row)}
           </article>
         )}

@@ -37,7 +37,7 @@ test('[EML-056] a source that fails is shown with its reason and since when', as
       now={now}
     />,
   )
-  await expect.element(page.getByText(/sign_in_refused/)).toBeVisible()
+  await expect.element(page.getByText(say('system.receivingSignInRefused'), { exact: false })).toBeVisible()
   expect(cells()).not.toContain(say('system.alive'))
   expect(cells()).toContain('2')
 })

@@ -13,9 +13,10 @@ export const ReceivingStatus = ({ receiving, now }: { receiving: Receiving; now:
   const format = useFormat()
   const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', maximumFractionDigits: 1 })
   const near = (at: string | null) => (at === null ? '–' : format.near(at, now))
+  const wordsOf = (error: string | null) => (error === 'sign_in_refused' ? t('receivingSignInRefused') : (error ?? ''))
   const stateOf = ({ source, failingSince, lastError }: Receiving) => {
     if (failingSince !== null)
-      return <Badge tone="danger">{t('receivingFails', { when: near(failingSince), error: lastError ?? '' })}</Badge>
+      return <Badge tone="danger">{t('receivingFails', { when: near(failingSince), error: wordsOf(lastError) })}</Badge>
     return source === null ? '–' : <Badge tone="success">{t('alive')}</Badge>
   }
   return (
