@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { settingsIn } from '@passerelle/server/env/group'
 import { settings } from './parse-env.ts'
 
-test('docs/operate.md tells of every setting, and of none that does not exist', async () => {
-  const page = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
+test('docs/settings.md tells of every setting, and of none that does not exist', async () => {
+  const page = await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
   const told = rows.flatMap((row) =>
     [...row.split('|')[1]!.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''),
