@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 const otherRoutes = 'app/routes/route-tree.tsx'
-const office = [otherRoutes, 'areas/backoffice/backoffice-layout.tsx']
+const office = [otherRoutes, 'areas/backoffice/shell/backoffice-layout.tsx']
 
 /**
  * Modules that a page loads on demand, by the pattern of its path: those that people come to most, from outside or by a
@@ -15,7 +15,7 @@ const pages: [path: string, modules: string[]][] = [
   ['^/payments$', [otherRoutes, 'areas/payments/payments-page.tsx']],
   ['^/bookings$', [otherRoutes, 'areas/bookings/calendar-page.tsx']],
   ['^/inbox$', [otherRoutes, 'areas/inbox/inbox-page.tsx']],
-  ['^/admin$', [...office, 'areas/backoffice/home-page.tsx']],
+  ['^/admin$', [...office, 'areas/backoffice/home/home-page.tsx']],
   ['^/admin/(?!login|oauth)', office],
   ['', [otherRoutes]],
 ]

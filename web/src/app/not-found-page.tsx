@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { BackofficeLayout } from '../areas/backoffice/backoffice-layout.tsx'
+import { BackofficeLayout } from '../areas/backoffice/shell/backoffice-layout.tsx'
 import { PortalLayout } from '../areas/portal/shell/portal-layout.tsx'
 import { provider } from '../kit/config/provider.ts'
 import { useSide } from '../model/session/me.ts'

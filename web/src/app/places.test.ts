@@ -9,7 +9,7 @@ const replaced: Record<string, string> = {
   'app/guards.ts': 'the sign-in stands for a page that needs a session',
   'app/routes/first-tree.ts': 'the same address once its route is loaded',
   'app/routes/public-routes.tsx': 'the token of a mailed link leaves the address',
-  'areas/backoffice/task-page.tsx': 'the request under its number; the next request beside it',
+  'areas/backoffice/tasks/task-page.tsx': 'the request under its number; the next request beside it',
   'areas/bookings/calendar-page.tsx': 'a stay that began open is closed; a new stay stands for its form',
   'areas/bookings/list-page.tsx': 'typing; a stay that began open is closed',
   'areas/clouds/clusters-page.tsx': 'typing',

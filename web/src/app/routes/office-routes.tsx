@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { validateBacklogSearch } from '../../areas/backoffice/backlog/backlog-search-params.ts'
-import { validateHomeSearch } from '../../areas/backoffice/home-search-params.ts'
-import { validateTasksSearch } from '../../areas/backoffice/tasks-search-params.ts'
+import { validateHomeSearch } from '../../areas/backoffice/home/home-search-params.ts'
+import { validateTasksSearch } from '../../areas/backoffice/tasks/tasks-search-params.ts'
 import { parseIncidentFilters } from '../../features/availability/monitoring/incident-filters.ts'
 import { validateAppSearch } from '../../features/office/managed-apps/app-subjects.ts'
 import { validateDeliveriesSearch } from '../../areas/backoffice/mails/deliveries-search.ts'
@@ -28,26 +28,28 @@ const office = createRoute({
   getParentRoute: () => rootRoute,
   id: 'office',
   beforeLoad: requireSession('staff'),
-  component: officePage(async () => (await import('../../areas/backoffice/backoffice-layout.tsx')).BackofficeLayout),
+  component: officePage(
+    async () => (await import('../../areas/backoffice/shell/backoffice-layout.tsx')).BackofficeLayout,
+  ),
 })
 const home = createRoute({
   getParentRoute: () => office,
   path: '/admin',
   validateSearch: validateHomeSearch,
-  component: officePage(async () => (await import('../../areas/backoffice/home-page.tsx')).HomePage),
+  component: officePage(async () => (await import('../../areas/backoffice/home/home-page.tsx')).HomePage),
 })
 // Tasks across accounts: the table stays mounted, a task opens over it (UIX-004).
 const list = createRoute({
   getParentRoute: () => office,
   path: '/admin/tasks',
   validateSearch: validateTasksSearch,
-  component: officePage(async () => (await import('../../areas/backoffice/tasks-route.tsx')).TasksRoute),
+  component: officePage(async () => (await import('../../areas/backoffice/home/tasks-route.tsx')).TasksRoute),
 })
 const tasks = createRoute({ getParentRoute: () => list, path: '/', component: nothing })
 const task = createRoute({
   getParentRoute: () => list,
   path: '$taskId',
-  component: officePage(async () => (await import('../../areas/backoffice/task-page.tsx')).BackofficeTaskPage),
+  component: officePage(async () => (await import('../../areas/backoffice/tasks/task-page.tsx')).BackofficeTaskPage),
   errorComponent: BrokenSheet('/admin/tasks'),
 })
 const backlog = createRoute({

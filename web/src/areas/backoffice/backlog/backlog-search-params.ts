@@ -8,7 +8,7 @@ import {
   toTasksSearch,
   validateTasksSearch,
   type TasksSearchParams,
-} from '../tasks-search-params.ts'
+} from '../tasks/tasks-search-params.ts'
 
 /**
  * Search params of the backlog: those of the task table, the ordered columns and the sums:

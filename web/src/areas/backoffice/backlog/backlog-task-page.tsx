@@ -1,4 +1,4 @@
-import { BackofficeTaskDetail } from '../task-page.tsx'
+import { BackofficeTaskDetail } from '../tasks/task-page.tsx'
 
 /** Task sheet over the backlog (UIX-005). */
 export const BacklogTaskPage = () => (

@@ -10,7 +10,7 @@ import {
 } from '../../../features/office/person/person-parts.tsx'
 import { personQuery } from '../../../features/office/person/person-query.ts'
 import { presetTask } from '../../../features/tasks/new-task/preset.ts'
-import { newRequestStore } from '../new-request.ts'
+import { newRequestStore } from '../tasks/new-request.ts'
 import { AnnounceCall } from '../../../model/users/announce-call.tsx'
 import { useMe } from '../../../model/session/me.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'

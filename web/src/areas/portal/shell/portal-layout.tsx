@@ -19,7 +19,7 @@ import { PortalShell } from './portal-shell.tsx'
 
 // Customers never load it.
 const StaffShell = lazyWithPreload(async () => ({
-  default: (await import('../../backoffice/backoffice-shell.tsx')).BackofficeShell,
+  default: (await import('../../backoffice/shell/backoffice-shell.tsx')).BackofficeShell,
 }))
 
 const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => {

@@ -13,8 +13,9 @@ import { toTableError } from '../../../kit/ui/table/table-error.ts'
 import '../../../kit/ui/form/field.css'
 import { MoreRows } from '../../../kit/ui/table/more-rows.tsx'
 import { deliveriesQuery, type Delivery } from './deliveries-query.ts'
-import { DeliveryError } from './delivery-error.tsx'
+import { DeliveryError } from '../../../model/mail-errors/delivery-error.tsx'
 import { useResend } from './use-resend.ts'
+import './deliveries.css'
 
 const tones = {
   waiting: 'info',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { DeliveryError } from '../deliveries/delivery-error.tsx'
+import { DeliveryError } from '../../../model/mail-errors/delivery-error.tsx'
 
 /** The last error of given-up work: a sentence where one is known, else the words of the other side. */
 export const WorkError = ({ error }: { error: string }) => {
