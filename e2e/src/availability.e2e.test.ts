@@ -173,7 +173,7 @@ test('an account sees its own services, with the incident and the maintenance th
   }
 })
 
-test('[INC-005][AVL-008] it is seen to be down, with an incident that is told of, and starts', async () => {
+test('[INC-005][AVL-008] an outage shows in both browsers as an incident, and work begins', async () => {
   await Promise.all([seen('unavailable'), seenByStaff('unavailable')])
   const { events, reports } = await karim.call(stats.readAvailability, {})
   expect(events).toMatchObject([{ probeId: watched.probeId, lifeTime: { resolvedAt: null } }])
@@ -198,7 +198,7 @@ test('staff inside an account see its availability, in the language that they re
   await farid.leave()
 })
 
-test('[INC-005][INC-007][AVL-008] it is up again; course, report and month tell of it', async () => {
+test('[INC-005][INC-007][AVL-008] the recovered service shows in the course, the report and the month', async () => {
   await Promise.all([seen('available'), seenByStaff('available')])
   await tell('resolved', 'Le serveur a redémarré.')
   const inAccount = emma.inAccount(karim.appId)

@@ -61,7 +61,7 @@ test('[TSK-014] a card is dragged from any list to any other list, and others se
   await waitForCard(ada, low, 'in_progress')
 })
 
-test('[TSK-015] under 10 px a pointer opens the request, from 10 px on it drags', async () => {
+test('[TSK-015] a pointer that moves less than 10 px opens the request, from 10 px on it drags', async () => {
   const from = await middleOfCard(ada, middle)
   const { drop: click } = await drag(ada, middle, { x: from.x + 9, y: from.y })
   expect(await ada.page.$('[data-part="dragged-card"]')).toBeNull()
@@ -110,7 +110,7 @@ test('[TSK-016] dropped on its own list, outside or let go, a card stays; nothin
   expect(moves(adasCalls).slice(before)).toHaveLength(1)
 })
 
-test('by keyboard a card is lifted, carried and dropped, and keeps the focus', async () => {
+test('a card is lifted, carried and dropped by keyboard, and keeps the focus', async () => {
   await ada.page.focus(cardLink(top))
   await types(ada, 'Space', 'ArrowRight', 'ArrowRight', 'Space')
   await waitForCard(ada, top, 'done')
@@ -162,7 +162,7 @@ test('a request that comes to match a narrowed board arrives by itself, one that
   await ada.page.waitForSelector(cardLink('ATL-2'), { hidden: true })
 })
 
-test('[TSK-012] on the home page one creates, searches, filters and drags', async () => {
+test('[TSK-012] the home page creates, searches, filters and drags', async () => {
   await basile.click('button', say('board.newRequest'))
   await basile.waitFor('textbox', say('task.name'))
   await basile.press('Escape')
@@ -188,7 +188,7 @@ test('[TSK-012] on the home page one creates, searches, filters and drags', asyn
   await waitForCard(basile, top, 'done')
 })
 
-test('[ADR-0004] what is new shows on card, navigation and title, then as a line in the thread', async () => {
+test('[ADR-0004] unread messages show on card, navigation and title, then as a line in the thread', async () => {
   const { _id: taskId, threadId } = await basile.call(board.readTask, { id: going })
   await basile.open('/')
   await waitForCard(basile, going, 'in_progress')

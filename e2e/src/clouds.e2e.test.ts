@@ -126,7 +126,7 @@ test('[UIX-011] a server of AWS gets a key of the account and a network that let
   await ada.waitForText('public (172.31.0.0/20) · administration')
 })
 
-test('where staff approve actions, one waits as a request for both, and runs once approved', async () => {
+test('an action that staff must approve waits as a request for both sides, and runs once approved', async () => {
   const emma = await product.staff('emma')
   await emma.open('/clouds')
   await emma.clickText(say('clouds.approval.rule'))

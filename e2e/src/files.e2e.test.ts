@@ -72,7 +72,7 @@ test('pasted and dropped files wait with the text, can be removed, and go with i
   await waitForAttached(ada)
 })
 
-test('[UIX-004] what staff send across accounts arrives in the request’s account, closed too', async () => {
+test('[UIX-004] files of staff across accounts arrive in the request’s account, closed too', async () => {
   const farid = await product.backoffice('farid')
   const his = await interceptCalls(farid.page)
   await farid.open(`/admin/tasks/${taskId}`)

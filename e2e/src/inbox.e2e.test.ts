@@ -122,7 +122,7 @@ test('[OPEN-064][UIX-023] a waiting estimate sends push and mail, whose link ope
   await reader.leave()
 })
 
-test('[NTF-001][API-164][NTF-002] who allowed it receives pushes', async () => {
+test('[NTF-001][API-164][NTF-002] a person who allowed pushes receives them', async () => {
   basile = await product.guest('Basile')
   await basile.page.browserContext().overridePermissions(product.origin, ['notifications'])
   // The headless shell answers "denied" whatever is allowed.

@@ -135,7 +135,7 @@ test('[BIL-050][BIL-042] Farid bills the work of ten accounts in one sitting', a
   )
 })
 
-test('[COL-005][COL-018] each customer is told its debit by mail, and the export is the ledger', async () => {
+test('[COL-005][COL-018] customers are told of their debits by mail, and the export matches the ledger', async () => {
   for (const [index, { email }] of customers.entries())
     await vi.waitUntil(async () => (await readMails(email)).join().includes(issued[index]!.number), polling)
   const numbers = new Set(issued.map(({ number }) => number))

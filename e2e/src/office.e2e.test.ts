@@ -158,7 +158,7 @@ test('[SRC-019] filters across accounts offer the provider’s staff, all labels
   expect(chips).toEqual(['Étiquettes Mission', 'Personne Farid Benali', 'Sprint En cours'])
 })
 
-test('[UIX-004] what others do shows in the rows; a new request comes first, announced', async () => {
+test('[UIX-004] changes of others show in the rows; a new request comes first, announced', async () => {
   await opens(emma, '/admin/tasks?all=yes')
   await cellsOf(emma, 'ATL-598')
   await lea.inAccount(found('ATL-598').appId)(board.editTask, { id: found('ATL-598')._id, priority: 4 })
@@ -242,7 +242,7 @@ test('rows are chosen, of several accounts too, and changed together; one press 
   await emma.page.waitForSelector(`${row('CLR-40')} [data-part="priority-icon"][data-priority="critical"]`)
 })
 
-test('of two changes the later alone offers a way back; the way to a failed request keeps the list', async () => {
+test('only the later of two changes offers an undo; opening a failed request keeps the list', async () => {
   const farid = await product.backoffice('farid')
   const calls = await interceptCalls(farid.page)
   await opens(farid, '/admin/tasks?sort=name')
@@ -373,7 +373,7 @@ test('[TSK-021] the list leads to the request on which the own timer runs', asyn
   await reaches(emma, '/admin/tasks/ATL-3?priority=critical')
 })
 
-test('under filters a request that begins to match is offered, one that does not is not', async () => {
+test('a list with filters offers a request that begins to match, and no other', async () => {
   await opens(emma, '/admin/tasks?priority=critical&sort=-createdAt')
   const [other, begins] = all.filter(({ priority, listId }) => listId === 'todo' && priority < 3).slice(4)
   const edit = (task: ListedTask, priority: 2 | 4) =>

@@ -29,7 +29,7 @@ test('[UIX-034][PAY-007] an administrator finds payments with state, narrowed by
   expect(await getViolationsOnMobileAndDesktop(clara.page)).toEqual([])
 })
 
-test('[PAY-008] what the account sells is browsed with its prices and tax rates', async () => {
+test('[PAY-008] the products of the account are listed with their prices and tax rates', async () => {
   await clara.open('/payments?tab=catalogue')
   await clara.waitForText('Suite des Remparts')
   await clara.waitForText('Hébergement, restauration')

@@ -94,7 +94,7 @@ test('[TSK-021] staff find the request on which their timer runs; customers have
   expect(at(emma)).toBe('/projects/tasks/ATL-3')
 })
 
-test('[TSK-068] what is done in an open request shows in it and on the board', async () => {
+test('[TSK-068] changes in an open request show in it and on the board', async () => {
   await openTask(emma, 'ATL-1')
   await emma.click('button', say('words.listOne.todo'))
   await emma.click('menuitem', `${say('board.moveTo')} ${say('words.list.in_progress')}`)
@@ -111,7 +111,7 @@ test('[TSK-068] what is done in an open request shows in it and on the board', a
   }
 })
 
-test('on a phone: one list at a time, the bar below, a request as a full page, nothing too wide', async () => {
+test('a phone shows one list at a time, the bar below, a request as a full page, nothing too wide', async () => {
   const who = await product.again(ada, { size: phone })
   await who.open('/')
   const tab = '[data-part="board-tabs"] [role="tab"]'

@@ -205,7 +205,7 @@ test('[ACC-016] a person changes their address with the link that is mailed to t
   await denis.leave()
 })
 
-test('[ADR-0050] who is called sees the caller in their portal and reports that it is somebody else', async () => {
+test('[ADR-0050] the called person sees the caller in their portal and reports that it is somebody else', async () => {
   const ada = await product.customer('ada')
   await ada.open('/')
   await waitForBoard(ada)

@@ -19,7 +19,7 @@ test.each(['a', '1a', 'a-', '-a', 'a--b', 'Ab', 'a b', 'é', 'a'.repeat(41), 'a\
   expect(text).not.toMatch(appSlugPattern)
 })
 
-test('what is made from any name is a slug, or too short to be one', () => {
+test('a name makes a slug, or one that is too short to be valid', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       const slug = slugFrom(name)

@@ -60,7 +60,7 @@ test('[BIL-033] agrees with the wall clock of Paris, minute by minute, around bo
   )
 })
 
-test('[WLG-031] each log is billed up to its next quarter, and no time is billed as none', () => {
+test('[WLG-031] a log is billed up to its next quarter of an hour, and no time is billed as none', () => {
   expect([0, 1, quarter, quarter + 1].map(toBillableMs)).toEqual([0, quarter, quarter, 2 * quarter])
   expect(workedMs({ startedAt: 0, stoppedAt: 10, pauseMs: 3 })).toBe(7)
 })

@@ -42,7 +42,7 @@ test('[COL-008] the second presentation is five bank days later', () => {
   expect(retryDay('2026-04-01')).toBe('2026-04-10')
 })
 
-test('what is due on a day is submitted from 06:00 in Paris on, also on days of 23 and 25 hours', () => {
+test('a debit is submitted from 06:00 in Paris of its day on, also on days of 23 and 25 hours', () => {
   expect(submissionTime('2026-02-03').toISOString()).toBe('2026-02-03T05:00:00.000Z')
   expect(submissionTime('2026-07-03').toISOString()).toBe('2026-07-03T04:00:00.000Z')
   expect(submissionTime('2026-03-29').toISOString()).toBe('2026-03-29T04:00:00.000Z')

@@ -20,7 +20,7 @@ test.each(['', '2026-02-03', '2026-02-30T25:00', 'yesterday', '2026-02-03T14:05:
   expect(parseDatetimeLocal(text)).toBeNull()
 })
 
-test('[OPEN-060] what a field shows is read back as the same instant, but for the hour that comes twice', () => {
+test('[OPEN-060] a field’s text is read back as the same instant, but for the hour that comes twice', () => {
   const quarters = fc
     .integer({ min: 0, max: 40_000 })
     .map((count) => new Date(Date.UTC(2026, 0, 1) + count * minutes(15)))

@@ -43,7 +43,7 @@ test('[ONC-011][ONC-012] steps page one after the other, in rounds', () => {
   expect(nextPage(policy, begin, there)).toMatchObject({ waitMinutes: 5, skippedIds: [] })
 })
 
-test('[ONC-018] who is absent is passed over at once, unless they took the shift over', () => {
+test('[ONC-018] an absent person on call is passed over at once, unless they took the shift over', () => {
   const absent = new Set(['hugo', 'emma'])
   expect(wholeOf({ ...policy, rounds: 1 }, { ...there, absent })).toEqual(['1.2 farid', '1.3 farid'])
   expect(nextPage(policy, begin, { ...there, absent })).toMatchObject({ skippedIds: ['hugo'], waitMinutes: 4 })

@@ -37,7 +37,7 @@ test('near days are named', () => {
   expect(dayHeadingText(at('2026-02-02T14:20:00Z'), 'fr', now)).toBe('hier')
 })
 
-test('within a sentence a day has its article, a near day none', () => {
+test('a day within a sentence has its article, a near day has none', () => {
   expect(formatWhen(at('2026-02-03T14:20:00Z'), 'fr', now)).toBe('aujourd’hui à 15:20')
   expect(formatWhen(at('2026-02-06T14:20:00Z'), 'fr', now)).toBe('le ven. 6 févr. à 15:20')
   expect(formatWhen(at('2026-02-02T14:20:00Z'), 'en', now)).toBe('yesterday at 15:20')

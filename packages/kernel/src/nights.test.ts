@@ -34,7 +34,7 @@ test('days of the week go from 1 on Monday to 7 on Sunday', () => {
   expect(['2026-02-02', '2026-02-07', '2026-02-08'].map(weekdayOf)).toEqual([1, 6, 7])
 })
 
-test('[TMR-008] one year after a day of any month', () => {
+test('[TMR-008] a year after any day is the same day of its month', () => {
   const days = ['2025-01-31', '2025-03-31', '2025-04-30', '2025-02-28', '2025-10-01']
   expect(days.map(oneYearAfter)).toEqual(['2026-01-31', '2026-03-31', '2026-04-30', '2026-02-28', '2026-10-01'])
 })

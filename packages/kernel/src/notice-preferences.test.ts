@@ -14,7 +14,7 @@ const channelsFor = (reader: NoticeReader) =>
     return [name, inbox, push, mail]
   })
 
-test('[OPEN-064][EML-001] by default the inbox has everything, mail messages, answers, money and security', () => {
+test('[OPEN-064][EML-001] the inbox has everything by default; mails messages, answers, money and security', () => {
   expect(channelsFor('customer')).toEqual([
     ['answer', true, true, 'now'],
     ['messages', true, true, 'now'],

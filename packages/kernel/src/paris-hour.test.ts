@@ -20,7 +20,7 @@ test('hours of one and of two digits, at the full hour', () => {
   expect(at('2026-02-03T06:00:00.000Z', 23)).toBe('2026-02-03T22:00:00.000Z')
 })
 
-test('it is the first full hour that a clock in Paris shows so, on every day of two years', () => {
+test('the paris hour is the first full hour that a clock there shows, on every day of two years', () => {
   const [from, to] = [Date.UTC(2026, 0, 1), Date.UTC(2028, 0, 1)]
   fc.assert(
     fc.property(fc.integer({ min: from, max: to }), fc.integer({ min: 0, max: 23 }), (now, hour) => {

@@ -60,7 +60,7 @@ test('[PLN-012] an absence is left out, and what does not fit into 20 working da
   expect(laid([share('A', hours(2))], () => 0)).toEqual([2])
 })
 
-test('[PLN-012] of a day with odd minutes left whole quarters are used', () => {
+test('[PLN-012] whole quarters of an hour are planned on a day with odd minutes left', () => {
   expect(laid([share('A', hours(1))], week, hours(7.5) + 60_000)).toEqual([`A ${today} 0.25`, `A ${wed} 0.75`])
   expect(laid([share('A', hours(1))], week, hours(9))).toEqual([`A ${wed} 1`])
 })

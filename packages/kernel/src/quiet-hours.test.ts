@@ -44,7 +44,7 @@ test('[DAY-015] during an absence what is due leaves at 08:00 of the first day b
   expect(loudFrom(at('2026-02-09T10:00:00Z'), defaultQuietHours, untilFriday)).toEqual(at('2026-02-09T10:00:00Z'))
 })
 
-test('[DAY-014] it is never before now, and then no longer quiet', () => {
+test('[DAY-014] the end of quiet hours is never before now, and then no longer quiet', () => {
   const minute = fc.integer({ min: 0, max: 1439 })
   const hours = fc.record({
     from: minute,

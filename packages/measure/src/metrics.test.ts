@@ -23,7 +23,7 @@ test('no figure with a limit, and none that is a number, is no promise kept', ()
   expect(judgeMetrics([{ ...figure, value: Number.NaN, atMost: 5 }]).held).toBe(false)
 })
 
-test('each figure is a line with its mark and its limit', () => {
+test('a line of a report has its figure, mark and limit', () => {
   const { lines } = judgeMetrics([
     { ...figure, value: 300, atMost: 500, detail: 'worst 310' },
     { name: 'heap', unit: 'MB', value: 61.25, atMost: 60 },

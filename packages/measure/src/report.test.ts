@@ -24,7 +24,7 @@ test('a report says whether a promise held, what was measured and promised, when
   expect(told(measure.judge(1))[0]).toMatch(/^BROKEN {8}G18/)
 })
 
-test('what is left open, what cannot be measured and single figures are told', () => {
+test('a report names what stays open, what cannot be measured and single figures', () => {
   const inPart = told({ held: true, measured: '3 tests', inPart: 'moves', lines: ['✓ first'] })
   expect(inPart[0]).toMatch(/^held in part {2}G18/)
   expect(inPart.slice(3, 5)).toEqual(['    open:     moves', '      ✓ first'])

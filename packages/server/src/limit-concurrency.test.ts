@@ -37,7 +37,7 @@ test('work that fails frees its place', async () => {
   await expect(run(async () => 'next')).resolves.toBe('next')
 })
 
-test('one at a time, each begins when the one before has ended, and a failure holds up nobody', async () => {
+test('a limit of one runs calls in order, and a failure holds up none of them', async () => {
   const turn = limitConcurrency(1, Infinity)
   const told: string[] = []
   const step = (name: string, end: Promise<void>) =>
@@ -60,7 +60,7 @@ test('one at a time, each begins when the one before has ended, and a failure ho
   expect(told).toEqual(['first begins', 'first ends', 'second begins', 'third begins', 'third ends'])
 })
 
-test('who waited too long is refused when a turn comes, and the turn goes to the next', async () => {
+test('a caller who waited too long is refused at their turn, which goes to the next', async () => {
   let time = 0
   const run = limitConcurrency(1, 10, { maxWaitMs: 100, now: () => time })
   const first = Promise.withResolvers<string>()

@@ -104,7 +104,7 @@ test('a person never runs more than their share, while colleagues run theirs', a
   expect(begun.slice(5)).toEqual(['b2'])
 })
 
-test('who waited too long is refused when their turn comes, and the turn goes to the next', async () => {
+test('a caller who waited too long is refused at their turn, which goes to the next', async () => {
   let time = 0
   const run = limitFairly({ size: 1, maxWaitMs: 100, now: () => time })
   const first = Promise.withResolvers<string>()

@@ -23,7 +23,7 @@ test('[ADR-0001] a handler gets the subject that its operation names, and none w
   expectTypeOf<Call<Ops['readTask']>['subject']>().toEqualTypeOf<never>()
 })
 
-test('its actor is of the kind and has the account that authorization let through', () => {
+test('the actor of a call is of the kind and account that authorization let through', () => {
   expectTypeOf<Call<Ops['readTask'], Subjects>['actor']>().toExtend<PersonInAccount>()
   expectTypeOf<Call<Ops['enterApp'], Subjects>['actor']>().toExtend<StaffActor>()
   expectTypeOf<Call<Ops['listTasks'], Subjects>['actor']>().toEqualTypeOf<Person>()

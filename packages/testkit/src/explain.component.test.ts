@@ -24,7 +24,7 @@ test('a statement that an index answers scans nothing', async () => {
   ).toEqual([])
 })
 
-test('one that no index answers is told by table, at any depth', async () => {
+test('a statement without an index is reported by table, at any depth', async () => {
   const text = 'SELECT * FROM things a WHERE a.id = $1 AND EXISTS (SELECT FROM things b WHERE b.other = a.other + 1)'
   expect(sequentialScans(await plan(database.pool, { text, values: [7] }))).toEqual(['public.things'])
 })

@@ -36,6 +36,9 @@ test('a deadline that does what it says fires each row once', async () => {
   expect(await sweep(fireStale(deadlineOf()))).toEqual([true, true])
 })
 
-test.each(['from', 'to', 'limit', 'appId', 'id', 'dueAt', 'now', 'once'])('one that forgets %s fails', async (what) => {
-  await expect(sweep(fireStale(deadlineOf(what)))).rejects.toThrow('example')
-})
+test.each(['from', 'to', 'limit', 'appId', 'id', 'dueAt', 'now', 'once'])(
+  'a deadline that forgets %s fails',
+  async (what) => {
+    await expect(sweep(fireStale(deadlineOf(what)))).rejects.toThrow('example')
+  },
+)

@@ -13,7 +13,7 @@ test('options are read in any order, past the dashes of npm', () => {
   expect(parseCliOptions(['--clock=+41d', '--embedded'], free)).toEqual({ embedded: true, clockOffsetMs: days(41) })
 })
 
-test('what is no option is refused, and so is a moved clock in production', () => {
+test('an unknown option is refused, and so is a moved clock in production', () => {
   expect(() => parseCliOptions(['--clok', '+1h'], free)).toThrow('Unknown option --clok')
   expect(() => parseCliOptions(['--clock', '49'], free)).toThrow('+49h or +41d')
   expect(() => parseCliOptions(['--clock', '+49h'], { production: true })).toThrow('production (NODE_ENV) refuses it')

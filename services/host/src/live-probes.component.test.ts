@@ -22,7 +22,7 @@ const socketOf = async (who: GivenPerson) =>
   openSocket(host.origin, (await host.as(who).call(chats.takeTicket, {})).token)
 const named = (name: string) => (frame: object) => 'name' in frame && frame.name === name
 
-test('[OPEN-062][THR-014] what a pull learns is heard at once by customers and staff who watch it, alone', async () => {
+test('[OPEN-062][THR-014] results of a pull are heard by the customers and staff who watch it', async () => {
   const [lumen, verdier] = [await given.customer(), await given.customer()]
   const emma = await given.staff({ inside: [lumen.app] })
   const probe = await givenStats(host.platform).givenProbe(lumen.app)

@@ -61,7 +61,7 @@ test('a worker of one service hands on the events of all', async () => {
   await worker.close()
 })
 
-test('each role can be alone', async () => {
+test('every role can run alone', async () => {
   await runMigrations({ url: lent.url })
   const worker = await start({ roles: ['worker'] })
   const http = await start({ roles: ['http'], services: ['projects'] })

@@ -24,7 +24,7 @@ test('the service runs the command of the image, with the same limits of memory'
   expect(command).toBe(['/srv/passerelle/node_modules/.bin/node', ...args].join(' '))
 })
 
-test('what the units start exists, and they migrate before they serve', async () => {
+test('the systemd units start files that exist, and migrate before they serve', async () => {
   for (const unit of services) {
     const value = await read(unit)
     const commands = [...value('ExecStartPre'), ...value('ExecStart')]

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what is asked ahead has a name under which its plan is kept, and finds no request of anybody', async () => {
+test('a warm-up statement has a name under which its plan is cached, and finds no request', async () => {
   for (const statement of warmUpStatements) {
     expect(statement.name).toMatch(/^projects\./)
     const { rows } = await world.platform.database.query<{ id?: string | null }>(statement)

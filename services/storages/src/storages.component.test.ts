@@ -185,7 +185,7 @@ test('a file of exactly 25 MB is stored', async () => {
   expect(await upload(world.user, { ...png(), bytes: largest })).toMatchObject({ size: maxFileSize })
 })
 
-test('[STO-003] of several files the first is stored', async () => {
+test('[STO-003] the first of several files is stored', async () => {
   const before = await storedUploads()
   const file = await upload(world.user, png('première.png'), pdf('seconde.pdf'))
   expect(file.originalname).toBe('première.png')

@@ -83,7 +83,7 @@ test('an open list of users shows at once whom somebody else has invited', async
   await expect.element(text('Zoé Petit')).toBeVisible()
 })
 
-test('[ACC-017] nor on the form that invites somebody, which names what it needs', async () => {
+test('[ACC-017] axe finds nothing serious on the form that invites somebody, which names what it needs', async () => {
   await openPage('/users')
   await button(say('users.invite')).click()
   await expect.element(page.getByRole('heading', { name: say('users.inviteTitle') })).toBeVisible()
@@ -93,7 +93,7 @@ test('[ACC-017] nor on the form that invites somebody, which names what it needs
   expect(server().calls(users.createUser)).toEqual([])
 })
 
-test('[UIX-033][ACC-016] nor on the profile and its dialogs', async () => {
+test('[UIX-033][ACC-016] axe finds nothing serious on the profile and its dialogs', async () => {
   server().answer(secondFactor.enrolSecondFactor, {
     secret: 'JBSWY3DPEHPK3PXP',
     uri: 'otpauth://totp/x?secret=JBSWY3DP',
@@ -110,14 +110,14 @@ test('[UIX-033][ACC-016] nor on the profile and its dialogs', async () => {
   expect(await seriousFindings()).toEqual([])
 })
 
-test('nor on the dialog that adds a passkey', async () => {
+test('axe finds nothing serious on the dialog that adds a passkey', async () => {
   await openPage('/profile')
   await button(say('passkeys.add')).click()
   await expect.element(button(say('passkeys.create'))).toBeVisible()
   expect(await seriousFindings()).toEqual([])
 })
 
-test('[ACC-003] nor on the access tokens, with the value of a new one', async () => {
+test('[ACC-003] axe finds nothing serious on the access tokens, with the value of a new one', async () => {
   await openPage('/settings/jetons')
   await expect.element(text('Export comptable')).toBeVisible()
   await button(say('tokens.create')).click()
@@ -128,7 +128,7 @@ test('[ACC-003] nor on the access tokens, with the value of a new one', async ()
   expect(await seriousFindings()).toEqual([])
 })
 
-test('[ADR-0050] nor on the banner of who is called', async () => {
+test('[ADR-0050] axe finds nothing serious on the banner of the caller', async () => {
   const caller = { ...example(PersonShape, { ...person, staff: true }), job: null }
   server().answer(callerCheck.readOwnCallerCheck, {
     check: { _id: '7'.repeat(24), startedAt: line.at, expiresAt: soon, caller },
@@ -138,7 +138,7 @@ test('[ADR-0050] nor on the banner of who is called', async () => {
   expect(await seriousFindings()).toEqual([])
 })
 
-test('[ACC-016] nor on the page that confirms an address', async () => {
+test('[ACC-016] axe finds nothing serious on the page that confirms an address', async () => {
   await openPage('/confirm-address?token=x', { isGuest: true })
   await expect.element(page.getByRole('heading', { name: say('profile.confirmEmail') })).toBeVisible()
   expect(await seriousFindings()).toEqual([])

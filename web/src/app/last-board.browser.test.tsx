@@ -101,7 +101,7 @@ test('the kept board stays when the server is away', async () => {
   await expect.element(page.getByText(say('board.unconfirmed'))).toBeVisible()
 })
 
-test('what is on screen is kept for its owner', async () => {
+test('the cards on screen are stored for their owner', async () => {
   server().answer(lists.readBoard, boardOf(cardOf('ATL-3', 'Serveur')))
   const queries = await visit()
   await expect.element(todo().getByText('Serveur')).toBeVisible()

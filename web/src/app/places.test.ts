@@ -33,7 +33,7 @@ const replaced: Record<string, string> = {
   'model/session/use-enter-account.ts': 'the account is entered',
 }
 
-test('what is opened, a tab, a period and a filter are places that Back returns to', () => {
+test('an opened object, a tab, a period and a filter are places that Back returns to', () => {
   const found = globSync('{app,areas,features,model}/**/*.{ts,tsx}', { cwd: source })
     .filter((path) => !path.includes('.test.'))
     .filter((path) => /\breplace: \S|<Navigate[^>]*\breplace\b/.test(readFileSync(join(source, path), 'utf8')))

@@ -37,7 +37,7 @@ const named = (name: string) => team.find(({ firstName }) => firstName === name)
 const lineOf = (list: readonly DayLine[], slug: string) =>
   list.find((line) => line.kind === 'task' && line.task.taskId === slug)
 
-test('[DAY-073] who watches which account of the demo, and nobody Port Franc; nobody is absent today', async () => {
+test('[DAY-073] staff of the demo watch some accounts, nobody Port Franc; nobody is absent today', async () => {
   const watching = await rows<{ slug: string; names: string[] }>(
     `SELECT a.slug, array_agg(u.first_name ORDER BY u.first_name) AS names
        FROM accounts.account_watchers w JOIN accounts.apps a ON a.id = w.app_id

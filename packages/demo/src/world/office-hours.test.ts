@@ -11,7 +11,7 @@ test('every instant is moved into 8 to 19 h of a working day in Paris', () => {
     expect(instants.filter((at) => !isOfficeHour(move(at)))).toEqual([])
 })
 
-test('what people did minutes or hours before the first start lies behind it, in the order meant', () => {
+test('instants of minutes or hours ago move into office hours before the first start, in the same order', () => {
   const ages = [22, 60, 102, 380, 1500].map((minutes) => minutes * 60_000)
   for (const now of instants) {
     const moments = ages.map((age) => doneAtWork(new Date(now.getTime() - age)).getTime())
@@ -21,7 +21,7 @@ test('what people did minutes or hours before the first start lies behind it, in
   }
 })
 
-test('at work an instant stays as it is', () => {
+test('an instant within office hours stays as it is', () => {
   const at = new Date('2026-02-03T10:20:00Z')
   expect(isWorkingTime(at)).toBe(true)
   expect(doneAtWork(at)).toEqual(at)

@@ -34,7 +34,7 @@ const rows = readFileSync(join(root, 'docs/asvs.md'), 'utf8')
     return { section: name.split(' ')[0], places: [...kept.matchAll(/`([^`]+)`/g)].map(([, place]) => place!), open }
   })
 
-test('[G47] each section of ASVS 5.0 with requirements of level 1 or 2 is mapped', () => {
+test('[G47] every section of ASVS 5.0 with requirements of level 1 or 2 is mapped', () => {
   expect(rows.map(({ section }) => section)).toEqual(expected)
 })
 

@@ -64,7 +64,7 @@ test('[ERR-038] a token ends when its session does', async () => {
   await expect(verifySessionToken(deps, token)).rejects.toBeProblem('session_expired')
 })
 
-test('[ERR-037] what others signed, or signed for another origin, or nobody signed, is nobody', async () => {
+test('[ERR-037] a token of a foreign signer, for another origin, or without signature is refused', async () => {
   const deps = depsOf(processes[0]!)
   const [row] = (await query('SELECT kid, private_jwk, public_jwk FROM accounts.signing_keys')).rows
   const { open } = installationSecrets(deps.env)

@@ -40,7 +40,7 @@ test('a lock that is held is left to its holder, in this process and in another,
   expect(await elsewhere!(async () => 'theirs')).toBe('theirs')
 })
 
-test('when the connection of the locks is lost, the next run takes the lock on another', async () => {
+test('a run after the lock connection is lost takes the lock on another one', async () => {
   const lock = createAdvisoryLock(ours.pool, 'another')
   await lock(async () => {
     await other.query({

@@ -42,7 +42,7 @@ test('a migration that locks a large table is refused before it begins, with the
   expect(await migrate()).toEqual(['3_index'])
 })
 
-test('it is carried out as it is where an operator allows the lock', async () => {
+test('a migration of a big table runs unchanged where an operator allows the lock', async () => {
   await write('2_update', 'UPDATE large SET a = a + 1 WHERE a < 10;')
   await expect(migrate()).rejects.toThrow('change them in batches from a job')
   expect(await migrate(false)).toEqual(['2_update'])

@@ -68,7 +68,7 @@ test('model calls name it too', async () => {
   expect([getConstraintName(error), getSqlState(error)]).toEqual(['settings_pkey', '23505'])
 })
 
-test('what is no database error names nothing', () => {
+test('an error that is not of the database names no constraint', () => {
   for (const error of [
     undefined,
     null,

@@ -21,7 +21,7 @@ test('an installation of 0.22.3 ends in the schema of a new one, which is the on
   await Promise.all([fresh.drop(), old.drop()])
 }, 60_000)
 
-test('what a migration adds and the schema file lacks is noticed', async () => {
+test('a table that a migration adds and the schema file lacks is reported', async () => {
   const lent = await createTestDatabase()
   let before = await describeSchema(lent.url)
   const client = new pg.Client({ connectionString: lent.url })

@@ -7,7 +7,7 @@ import { joinWrites } from './join-writes.ts'
 
 const tick = promisify(nextTick)
 
-test('what is sent until the code waits leaves in one write', async () => {
+test('writes made before the code waits leave in one write', async () => {
   const writes: string[] = []
   const stream = new Writable({
     decodeStrings: false,

@@ -32,7 +32,7 @@ const pending = () => pendingMigrations(pool, folder)
 const rows = async () =>
   (await pool.query<{ migration_name: string }>('SELECT * FROM _prisma_migrations ORDER BY started_at')).rows
 
-test('what is pending is seen, applied in order and then gone', async () => {
+test('pending migrations are found, applied in order and then gone', async () => {
   await write('0002_second', 'INSERT INTO things VALUES (1);')
   await write('0001_first', 'CREATE TABLE things (id int);')
   expect(await pending()).toEqual(['0001_first', '0002_second', 'bullmq'])
@@ -114,7 +114,7 @@ test('functions, strings and comments with semicolons are no matter', async () =
   expect((await pool.query('SELECT one()')).rows).toEqual([{ one: 1 }])
 })
 
-test('one that was edited after it had been applied is refused by name', async () => {
+test('a migration that was edited after it had been applied is refused by name', async () => {
   await write('0001_first', 'CREATE TABLE things (id int);')
   await migrate()
   await write('0001_first', 'CREATE TABLE things (id bigint);')
@@ -123,7 +123,7 @@ test('one that was edited after it had been applied is refused by name', async (
   expect(await pending()).toEqual(['0002_second'])
 })
 
-test('one that fails leaves nothing, is explained, and can be tried again', async () => {
+test('a migration that fails leaves nothing, is explained, and can be tried again', async () => {
   await write('0001_first', 'CREATE TABLE things (id int);\nSELECT nonsense;')
   await expect(migrate()).rejects.toThrow(
     'Migration 0001_first failed and was rolled back: line 2: column "nonsense" does not exist',
@@ -133,7 +133,7 @@ test('one that fails leaves nothing, is explained, and can be tried again', asyn
   expect(await migrate()).toEqual(['0001_first'])
 })
 
-test('one that another tool left half-way is refused by name', async () => {
+test('a migration that another tool left half-way is refused by name', async () => {
   await write('0001_first', 'SELECT 1;')
   await migrate()
   await pool.query('UPDATE _prisma_migrations SET finished_at = NULL')

@@ -29,7 +29,7 @@ test('two statements run on one connection, which is free afterwards', async () 
   expect((await database.query({ text: 'SELECT' })).rowCount).toBe(1)
 })
 
-test('one of them fails by itself, and other statements go on', async () => {
+test('a statement that fails in a batch fails alone, and the others go on', async () => {
   const good = { text: 'SELECT 1 AS n' }
   const of = (outcomes: PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
   expect(of(await Promise.allSettled(database.queryTogether(failing, good)))).toEqual(['rejected', 'fulfilled'])

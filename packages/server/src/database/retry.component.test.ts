@@ -39,7 +39,7 @@ test('the victim of a deadlock runs again', async () => {
   expect(rows).toEqual([{ value: 3 }, { value: 3 }])
 })
 
-test.each(['sql', 'prisma'] as const)('one that does not end becomes a Problem (%s)', async (way) => {
+test.each(['sql', 'prisma'] as const)('a conflict that does not end becomes a Problem (%s)', async (way) => {
   const raise = "DO $$ BEGIN RAISE EXCEPTION 'busy' USING ERRCODE = 'serialization_failure'; END $$"
   let runs = 0
   await expect(

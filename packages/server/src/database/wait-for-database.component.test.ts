@@ -55,7 +55,7 @@ test('a database that starts late is waited for, and the log says so', async () 
   await waiting
 })
 
-test('one that does not come in time ends the start', async () => {
+test('a database that does not come in time ends the start', async () => {
   const { logger } = createLog()
   const url = 'postgres://passerelle@127.0.0.1:1/passerelle'
   await expect(waitForDatabase(url, { logger, limitMs: 0 })).rejects.toThrow(

@@ -111,7 +111,7 @@ test('a job alone fires in time when nothing goes wrong', async () => {
   )
 })
 
-test('what lies further than a day ahead is given to the queue by the sweep of a day before', async () => {
+test('a deadline more than a day ahead is queued by the sweep of the day before', async () => {
   const world = openWorld(2)
   for (const id of ['r1', 'r2', 'r3', 'r4', 'r5']) await world.setDue(id, hours(48))
   expect(world.queue.size).toBe(0)

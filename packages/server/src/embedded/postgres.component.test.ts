@@ -33,7 +33,7 @@ const startElsewhere = async () => {
   return { child, url }
 }
 
-test('it starts, sorts as a French directory, keeps the data and the address, stops and starts again', async () => {
+test('the embedded Postgres starts, sorts as a French directory, keeps data and address, and restarts', async () => {
   const first = await startPostgres({ folder })
   await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
   expect(
@@ -52,7 +52,7 @@ test('it starts, sorts as a French directory, keeps the data and the address, st
   await second.ended
 })
 
-test('what it keeps survives a power cut, and nobody reaches it from outside or without the password', async () => {
+test('the embedded Postgres survives a power cut, and needs its password and this machine', async () => {
   const server = await startPostgres({ folder })
   expect(
     await ask(

@@ -74,7 +74,7 @@ test('nobody hears of a change that was rolled back, or before the commit', asyn
   expect(ids).toEqual([id])
 })
 
-test('who has stopped listening hears nothing more', async () => {
+test('a listener that was removed hears nothing more', async () => {
   const [stays, leaves] = [heardBy(other), heardBy(other)]
   leaves.stop()
   await recordMove(example)

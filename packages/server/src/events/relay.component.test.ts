@@ -69,7 +69,7 @@ test('an event and its place in the queue stand when the change stands, and only
   expect(await undelivered()).toEqual([id])
 })
 
-test('each interested subscriber gets each event, and an event that interests nobody is done with', async () => {
+test('every interested subscriber gets every event; an event without any is done', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })
   const moved = await recordMove(example)
@@ -112,7 +112,7 @@ test('an event that a subscriber does not accept becomes no job for it', async (
   expect(await undelivered()).toEqual([])
 })
 
-test('what a subscriber wants is read once for each batch; the rest becomes no job for it', async () => {
+test('subscriptions are read once for each batch; events nobody subscribed to become no job', async () => {
   const { seen, subscribers } = listeners()
   const asked: string[][] = []
   const few = {
@@ -219,7 +219,7 @@ test('a job store that is away keeps no event from being delivered later', async
   expect(seen).toContain(`first ${id}`)
 })
 
-test('what Redis was given and no subscriber has worked is handed on where Redis is no longer used', async () => {
+test('events that Redis had and no subscriber worked are delivered where Redis is no longer used', async () => {
   const { seen, subscribers } = listeners()
   example = await workerTestEnvironment({ subscribers })
   const { database, jobs, clock } = example

@@ -302,7 +302,7 @@ test('[API-003] the provider segment opens to staff', async () => {
   })
 })
 
-test('what nobody foresaw is answered without a word of it and logged whole', async () => {
+test('an unexpected error is answered without details and logged whole', async () => {
   logged.length = 0
   const answer = await send({ path: '/private/crashes' })
   expect(answer).toMatchObject({

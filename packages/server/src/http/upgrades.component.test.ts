@@ -64,7 +64,7 @@ test('the query of an upgrade is never logged', () => {
   expect(lines.join('')).not.toContain('secret-')
 })
 
-test('refused upgrades leave no connection behind', async () => {
+test('a refused upgrade leaves no connection behind', async () => {
   const before = countConnections(server.app.server)
   const refused = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => upgrade(at % 2 === 0 ? '/%ff%00' : '/api/projects/v1/samples/live')),

@@ -68,7 +68,7 @@ test('a refusal is an answer too; a failure of ours is not, and can be tried aga
   expect((await post('key-4', {}, { path: 'crashes' })).status).toBe(500)
 })
 
-test('what does not pass the gate takes no key', async () => {
+test('a call that does not pass the gate takes no idempotency key', async () => {
   expect((await post('key-5', {})).status).toBe(400)
   expect((await post('key-5', { name: 'Bonjour' })).status).toBe(201)
   expect((await post('no spaces here', { name: 'Bonjour' })).body).toMatchObject({ code: 'bad_request' })

@@ -60,7 +60,7 @@ test('calls repeated over lost connections are carried out exactly once', async 
   expect(outcomes.filter((code) => code === 'done').length).toBeGreaterThan(calls * 0.9)
 }, 120_000)
 
-test('what is in the outbox matches what was done', async () => {
+test('the outbox matches what calls did while connections were lost', async () => {
   const [row] = await countsOf(
     "SELECT 'created' AS marker, count(*) FROM platform.events WHERE name = 'task.created' GROUP BY 1",
   )

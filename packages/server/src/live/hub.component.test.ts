@@ -43,7 +43,7 @@ const post = (internal: boolean, messageId = 'f'.repeat(24)) =>
   })
 const isMove = (frame: { type: string; name?: string }) => frame.type === 'event' && frame.name === 'task.moved'
 
-test('[THR-016] what is watched is told, until it is no longer watched', async () => {
+test('[THR-016] a watched topic is sent, until it is no longer watched', async () => {
   const ada = await live.connect(customer())
   expect(await ada.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
   const id = await recordMove(example)
@@ -113,7 +113,7 @@ test('an internal message never reaches a customer, nor anything of another acco
   expect(emma.names()).toEqual(['message.posted', 'work.started', 'task.moved', 'task.moved'])
 })
 
-test('what may not be watched is refused with the code of the read call', async () => {
+test('a topic that the reader may not watch is refused with the code of the read call', async () => {
   const ada = await live.connect(customer())
   expect(await ada.watch('thread', ids.internalThread)).toEqual({
     type: 'refused',
@@ -124,7 +124,7 @@ test('what may not be watched is refused with the code of the read call', async 
   expect(await ada.watch('board', ids.otherApp)).toMatchObject({ type: 'refused' })
 })
 
-test('who comes back with a cursor is told what happened meanwhile, by the same rule', async () => {
+test('a socket that comes back with a cursor gets the events it missed, by the same rule', async () => {
   const ada = await live.connect(customer())
   await ada.watch('task', ids.task)
   const first = await recordMove(example)
@@ -164,7 +164,7 @@ test.each([
   expect([...new Set(ada.names())]).toEqual(topic === 'thread' ? ['message.posted'] : ['task.moved', 'message.posted'])
 })
 
-test('who was away too long, or missed too much, is asked to read again', async () => {
+test('a socket that was away too long, or missed too much, is asked to read again', async () => {
   const old = await recordMove(example)
   clock.advance(hours(2))
   const recent = await recordMove(example)
@@ -191,7 +191,7 @@ test('an event that cannot be shown makes its watchers read again', async () => 
   ])
 })
 
-test('one message reaches 500 sockets, those who may read it and nobody else', async () => {
+test('one message reaches all of 500 sockets whose readers may read it, and no other', async () => {
   const people = Array.from({ length: 500 }, (_, n) => (n % 5 === 0 ? staff() : customer()))
   const browsers = await Promise.all(people.map((person) => live.connect(person)))
   await Promise.all(browsers.map((browser) => browser.watch('board', ids.app)))
@@ -231,7 +231,7 @@ test('whose session ends by itself hears nothing from then on', async () => {
   expect(await ada.closed).toBe(closeCodes.signedOut)
 })
 
-test('who gains or loses project rights is read again with the event that says so', async () => {
+test('a change of project rights is read again with the event that says so', async () => {
   const emma = staff()
   const browser = await live.connect(emma)
   await browser.watch('board', ids.app)

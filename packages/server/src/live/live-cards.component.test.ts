@@ -58,7 +58,7 @@ test('forty boards of a process cost one read per event, one serialization per k
   expect(new Set(cards.slice(32))).toEqual(new Set(['staff']))
 })
 
-test('who does not watch the board gets the event without a card, and alone causes no read', async () => {
+test('a socket that does not watch the board gets the event without a card, and alone causes no read', async () => {
   const [ada, emma] = [await live.connect(customer()), await live.connect(staff())]
   await ada.watch('task', ids.task)
   await emma.watch('backlog', ids.person)

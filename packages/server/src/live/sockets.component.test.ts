@@ -100,7 +100,7 @@ test('an unknown topic and a malformed id are refused, and the socket stays', as
   expect(await ada.watch('task', ids.task)).toMatchObject({ type: 'subscribed' })
 })
 
-test('what nobody understands ends the socket', async () => {
+test('an unknown frame ends the socket', async () => {
   const ada = await live.connect(customer())
   ada.socket.send('{"type":"shout"}')
   expect(await ada.closed).toBe(1008)

@@ -77,7 +77,7 @@ test('absences, hours and weeks of staff are told to staff who watch the office,
   }
 })
 
-test('[COL-022] what happens to money is told to administrators and staff', () => {
+test('[COL-022] events about money are sent to administrators and staff', () => {
   const paid: EventOf = { ...base, name: 'invoice.paid', data: { number: 'F-1', paidBy: 'card' } }
   const drafted: EventOf = { ...base, name: 'invoice.drafted', data: {} }
   expect(channelsOf(paid)).toEqual([`money:${id('a')}`, 'ledger'])
@@ -87,14 +87,14 @@ test('[COL-022] what happens to money is told to administrators and staff', () =
   expect(readers.map((person) => mayReceive(person, drafted))).toEqual([false, false, false, true])
 })
 
-test('[BOK-010] what happens to a stay is told to administrators and staff, in its account alone', () => {
+test('[BOK-010] events about stays are sent to administrators and staff of their account alone', () => {
   const changed: EventOf = { ...base, name: 'booking.status_changed', data: { from: 'pending', to: 'confirmed' } }
   expect(channelsOf(changed)).toEqual([`money:${id('a')}`])
   const readers = [ada, { ...ada, admin: false }, otherAccountUser, emma]
   expect(readers.map((person) => mayReceive(person, changed))).toEqual([true, false, false, true])
 })
 
-test('[ACC-020] what happens to users is told to administrators and staff, in their account alone', () => {
+test('[ACC-020] events about users are sent to administrators and staff of their account alone', () => {
   const edited: EventOf = { ...base, name: 'user.edited', data: { fields: ['job'] } }
   expect(channelsOf(edited)).toEqual([`money:${id('a')}`])
   const readers = [ada, { ...ada, admin: false }, otherAccountUser, emma]
@@ -115,7 +115,7 @@ test('all backlogs are one channel, everything else is its own', () => {
   expect(channelOf(`task:${id('b')}`)).toBe(`task:${id('b')}`)
 })
 
-test('what concerns sessions, a file that no message carries, or no account, is told to nobody', () => {
+test('events about sessions, files without a message, or no account are sent to nobody', () => {
   expect(channelsOf(ended)).toEqual([])
   expect(channelsOf({ ...base, name: 'file.stored', data: { mimetype: 'image/png', size: 100 } })).toEqual([])
   expect(channelsOf({ ...moved, appId: null })).toEqual([])

@@ -35,7 +35,7 @@ const rows = async () =>
     })
   ).rows
 
-test('[API-002] one mail is queued per key, however often and by whomever at once', async () => {
+test('[API-002] a mail is queued once per key, however often and by whomever at once', async () => {
   await Promise.all([1, 2, 3].map(() => database.transaction((tx) => queueMail(tx, mail('welcome:1')))))
   await database.transaction((tx) => queueMail(tx, mail(`notice:${'x'.repeat(500)}`)))
   expect(await rows()).toHaveLength(2)

@@ -48,7 +48,7 @@ test('[API-002] the families of services are those of the matrix, each in versio
   )
 })
 
-test('what a query holds in brackets says so, and names every field to sort by', () => {
+test('a query parameter with brackets is documented, with every field to sort by', () => {
   const { parameters } = described.find(({ operationId }) => operationId === 'projects.listTasks')!
   const sort = parameters.find(({ name }) => name === 'sort')
   expect(sort).toMatchObject({
@@ -66,7 +66,7 @@ test('everything that is referred to exists', () => {
   expect(references.filter((path) => at(path) === undefined)).toEqual([])
 })
 
-test('what the framework and the gate can refuse is in every operation: 405, 429, and 422 where a key is taken', () => {
+test('every operation documents what the framework and the gate refuse: 405, 429, and 422 with a key', () => {
   for (const { responses } of described)
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['405', '429', '500', '503']))
   const created = described.find(({ operationId }) => operationId === 'projects.createTask')

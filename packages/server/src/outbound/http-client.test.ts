@@ -87,7 +87,7 @@ test('the time is that of the whole: before the answer and between its bytes', a
   expect(await reasonOf(go(errand({ timeoutMs: 30 })))).toBe('too_slow')
 })
 
-test('who sent it can call it back', async () => {
+test('the sender of an outbound request can abort it', async () => {
   const calling = new AbortController()
   answerWith = () => calling.abort(new Error('called back'))
   await expect(go(errand({ signal: calling.signal }))).rejects.toThrow('called back')
@@ -128,7 +128,7 @@ test('a name or number that a person set leads to public machines only, looked a
   expect((await named(errand({ url: `http://monitoring.internal:${port}/` }))).body.toString()).toBe('secret')
 })
 
-test('what is no address of the web is refused, and a person’s may carry no password', async () => {
+test('an address that is not of the web is refused, and a person’s may carry no password', async () => {
   for (const url of ['', 'nonsense', 'file:///etc/passwd', 'ftp://files.example/'])
     expect(await reasonOf(go(errand({ url })))).toBe('bad_address')
   expect(await reasonOf(go(errand({ url: 'https://user:password@public.example/', configuredBy: 'person' })))).toBe(

@@ -54,7 +54,7 @@ test('a run that fails is tried again at once, not after its interval, and a sec
   expect(levels).toEqual(['warn', 'error'])
 })
 
-test('one process at a time runs it; rounds of other names and the sweep are not held up', async () => {
+test('a recurring job runs in one process at a time; other jobs and the sweep are not held up', async () => {
   await lock()(async () => {
     expect(await lock()(async () => 'ran')).toBeNull()
     expect(await lock('another')(async () => 'ran')).toBe('ran')

@@ -61,7 +61,7 @@ test('calls, refusals, uploads and downloads pass the edge as they are', async (
   expect(await sent.json()).toEqual({ files: [{ filename: 'a.txt', bytes: 3000 }] })
 })
 
-test('what a service refuses before the body has ended is told to a caller who sends all of it', async () => {
+test('a refusal before the end of a body reaches a caller who sends all of it', async () => {
   const authorization = `Bearer ${await behind.tokenOf(ada)}`
   const body = new Blob(['x'.repeat(30 * 1024 * 1024)])
   const send = async (path: string, headers: Record<string, string>) =>

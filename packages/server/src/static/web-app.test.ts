@@ -143,7 +143,7 @@ test('assets stay in the browser for good', async () => {
   expect((await get(path, { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
 })
 
-test('what the build has compressed is sent as it is, and cannot be asked for by its own name', async () => {
+test('compressed files of the build are sent as they are, and cannot be requested by their own name', async () => {
   const path = '/assets/packed-abc123.js'
   const packed = await get(path, { 'accept-encoding': 'gzip, deflate, br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'content-type': 'text/javascript; charset=utf-8' })

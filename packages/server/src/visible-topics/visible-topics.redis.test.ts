@@ -12,7 +12,7 @@ const open = (redisUrl: string | undefined) =>
     logger,
   })
 
-test('[EML-002] what one process was told, another one knows over Redis, of that person and topic only', async () => {
+test('[EML-002] a topic shown in one process is known to others over Redis, for that person alone', async () => {
   const settings = {
     databaseUrl: `postgres://127.0.0.1/${crypto.randomUUID()}`,
     redisUrl: process.env['REDIS_URL'],

@@ -5,7 +5,7 @@ import { openVisibleTopics } from './visible-topics.ts'
 
 const seen = { userId: '1'.repeat(24), topic: 'thread', id: '2'.repeat(24) } as const
 
-test('[EML-002] what a page shows is known for 30 s after it last said so', async () => {
+test('[EML-002] a topic that a page shows is known for 30 s after its last report', async () => {
   const clock = fakeClock()
   const logger = { warn: () => undefined }
   const topics = openVisibleTopics({ databaseUrl: '', redisUrl: undefined, clock, logger })

@@ -8,7 +8,7 @@ test('a run without redis-server says in one line what was skipped, and how to h
   )
 })
 
-test('each reason is named once, and a whole run says nothing', () => {
+test('an untested part is named once with its reason, and a complete run says nothing', () => {
   expect(
     untestedLine([
       { name: 'e2e', missing: 'no browser' },

@@ -122,7 +122,7 @@ test('[ANN-004] prices are published thirty days ahead, and their day only moves
   expect(await edit({ effectiveOn: '2027-01-09', shownUntil: '2027-01-09' })).toMatchObject({ version: version + 1 })
 })
 
-test('[ANN-005][ANN-009] of two who change the same version one is told', async () => {
+test('[ANN-005][ANN-009] the second of two who change the same version is refused', async () => {
   const { _id: announcementId } = await create(info)
   const results = await Promise.allSettled(
     ['A', 'B'].map((titleFr) => as().call(editAnnouncement, { announcementId, version: 1, titleFr })),

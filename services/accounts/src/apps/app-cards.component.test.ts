@@ -73,7 +73,7 @@ test.each([
   await expect(set(id, { externalApps })).rejects.toThrow('apps_external_apps_form')
 })
 
-test('[PAY-003][PAY-004] what an account’s payment needs is said to everybody in it', async () => {
+test('[PAY-003][PAY-004] everybody of an account reads what its payment needs', async () => {
   const { app, all } = await readers()
   const states = async () => [...new Set((await all()).map(({ paymentState }) => paymentState))]
   expect(await states()).toEqual([null])

@@ -45,7 +45,7 @@ test('[API-076][ADM-007][SRC-010] accounts are found by slug and name; signs of 
   )
 })
 
-test('[API-076][SRC-021] each account says whether the reader is registered there; found by ids', async () => {
+test('[API-076][SRC-021] accounts by ids say whether the reader is registered there', async () => {
   const [known, other, gone] = [
     await given.app({ name: 'Quai un' }),
     await given.app({ name: 'Quai deux' }),
@@ -172,7 +172,7 @@ test('[API-105] nobody reads another account', async () => {
   await expect(anonymous.call(readApp, {})).rejects.toBeProblem('not_signed_in')
 })
 
-test('[API-092][ACC-001][ROL-001] who is signed in, with the rights of their roles', async () => {
+test('[API-092][ACC-001][ROL-001] the session shows the signed-in person with the rights of their roles', async () => {
   const { app, admin, user } = await given.customer()
   const [emma, farid] = [
     await given.staff(),

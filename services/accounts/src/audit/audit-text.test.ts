@@ -42,7 +42,7 @@ test('[ANS-010] an answer by the link of a mail says so', () => {
   expect(auditDetails(accepted, 'fr').join()).not.toContain('email')
 })
 
-test('what a person did by writing a mail says so', () => {
+test('the audit says that a person acted by mail', () => {
   const data = { estimatedTime: 3_600_000, forced: false }
   const done = { ...line, name: 'estimate.accepted' as const, data, via: 'mail' as const }
   expect(auditDetails(done, 'fr').at(-1)).toBe('par email')

@@ -36,7 +36,7 @@ test('an administrator reads who did what in words, newest first, with before an
   })
 })
 
-test('what staff do inside an account is marked as theirs; the internal side is not told to customers', async () => {
+test('actions of staff inside an account are marked; customers do not read the internal side', async () => {
   const { app, admin } = await given.customer()
   const emma = await given.staff({ firstName: 'Emma', inside: [app] })
   const task = await host
@@ -100,7 +100,7 @@ test('pages follow each other without gap or double', async () => {
   expect(new Set(seen).size).toBe(5)
 })
 
-test('who was anonymised has no name in the audit any more', async () => {
+test('an anonymised person has no name in the audit any more', async () => {
   const { app, admin } = await given.customer()
   const odile = await host.as(admin).call(createUser, person('odile'))
   await host.as(admin).call(removeUser, { id: odile._id })

@@ -67,7 +67,7 @@ test('two processes record one line', async () => {
   expect(await seenBy(admin)).toEqual([line])
 })
 
-test('who has entered an account or reads across accounts leaves no such line', async () => {
+test('staff who entered an account or read across accounts leave no line of a read', async () => {
   const { app, admin } = await given.customer()
   const emma = await given.staff({ firstName: 'Emma', inside: [app] })
   const { token } = await given.session(emma, { inside: app })

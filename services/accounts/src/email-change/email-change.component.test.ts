@@ -143,7 +143,7 @@ test('[ACC-016] a link works once, for an hour, not after a newer request, withd
   await expect(confirm(await tokenFor(late))).rejects.toBeProblem('link_expired')
 })
 
-test('[ACC-016] what one person requests, withdraws and confirms leaves the request of a colleague', async () => {
+test('[ACC-016] a person’s change of address leaves the request of a colleague as it is', async () => {
   const ada = await someone()
   const colleague = await given.user({ id: ada.appId }, { passwordHash })
   const [mine, theirs] = [freshAddress(), freshAddress()]

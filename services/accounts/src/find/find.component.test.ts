@@ -76,7 +76,7 @@ test('[ADM-007][ROL-017] staff find accounts, people, servers and invoices of ev
   expect(await find('qu')).toEqual([])
 })
 
-test('[ADM-007] at most five of a kind, disabled accounts last and marked', async () => {
+test('[ADM-007] a search finds at most five of a kind, disabled accounts last and marked', async () => {
   for (let n = 0; n < 5; n += 1) await given.app({ name: `Zone Nord ${n}` })
   await given.app({ name: 'Zone Nord', disabledAt: host.platform.clock.now() })
   await given.app({ name: 'Zone Sud', disabledAt: host.platform.clock.now() })

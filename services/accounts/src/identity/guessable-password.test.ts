@@ -20,7 +20,7 @@ test.each([
   for (const password of passwords) expect([password, await isGuessable(password, words)]).toEqual([password, true])
 })
 
-test('[ACC-015] takes what others do not guess: phrases, and words with enough beside them', async () => {
+test('[ACC-015] a password of a phrase, or of words with enough beside them, is accepted', async () => {
   for (const password of [
     'archet-colophane-31',
     'une-phrase-secrete',
@@ -33,7 +33,7 @@ test('[ACC-015] takes what others do not guess: phrases, and words with enough b
     expect([password, await isGuessable(password, words)]).toEqual([password, false])
 })
 
-test('[ACC-015] holds more than three thousand common passwords of eight characters and more', async () => {
+test('[ACC-015] the list of common passwords holds more than three thousand of eight characters and more', async () => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   expect(dictionary['passwords-common'].filter((word) => word.length >= 8).length).toBeGreaterThan(3000)
 })

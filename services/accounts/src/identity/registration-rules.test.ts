@@ -35,7 +35,7 @@ test('[OPEN-048] a company without faults has no errors', () => {
   expect(ownerErrors({})).toEqual({})
 })
 
-test('[OPEN-048] each fault is named by its field', () => {
+test('[OPEN-048] a fault of a registration is named by its field', () => {
   const wrong = { ...company, slug: 'nimbus', url: 'nowhere', tax: 'BE0123456789' }
   const said = (fields: Faults, locale: 'fr' | 'en' = 'fr') => translateFields({ errors: undefined, fields }, locale)
   expect(said(companyErrors(wrong, nimbus))).toEqual({

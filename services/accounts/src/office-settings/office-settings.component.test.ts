@@ -79,7 +79,7 @@ test('[DAY-005][DAY-034] a customer may be reminded after as many days as the ru
   expect(await steps()).toEqual([['wait'], { wait: 1 }])
 })
 
-test('[DAY-005] of two changes at once, none is lost', async () => {
+test('[DAY-005] two changes of office settings at once are both stored', async () => {
   const farid = world.as(await world.given.staff({ project: true }))
   await Promise.all([
     farid.call(editOfficeSettings, { remindAfterDays: 9 }),

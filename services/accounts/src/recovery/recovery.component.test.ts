@@ -59,7 +59,7 @@ const recover = async (email: string) => {
   return tokenIn((await mailsTo(email)).findLast(({ template }) => template === 'recovery'))
 }
 
-test('[API-091][ACC-013][OPEN-009] one mail per account of the address; its link works one hour', async () => {
+test('[API-091][ACC-013][OPEN-009] a recovery sends one mail per account; its link works one hour', async () => {
   const email = `two-${host.platform.newId()}@example.com`
   const people = [
     await given.user(await given.app(), { email, locale: 'en' }),

@@ -70,7 +70,7 @@ test('[ADM-003][ADM-008] project staff create an account; its administrator is i
   expect(await nora.call(readMe, {})).toMatchObject({ firstName: 'Nora', admin: true, side: 'customer' })
 })
 
-test('[ADM-003] what may be left out is left out: address, tax, features and contract data', async () => {
+test('[ADM-003] a new account may leave out address, tax, features and contract data', async () => {
   const caller = await farid()
   const app = await caller.call(createManagedApp, { name: 'Bref', slug: 'bref', owner })
   expect(app.features).toEqual([])

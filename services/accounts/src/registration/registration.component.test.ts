@@ -92,7 +92,7 @@ test('the fields of the matrix suffice: without a word about terms none count as
   ).toEqual([{ options: { services: ['requests'] }, metadata: {}, terms: null }])
 })
 
-test('it is recorded without a name or address, and a mail has its administrator confirm it', async () => {
+test('a registration is recorded without name or address, and its administrator confirms by mail', async () => {
   await forgetLimits()
   const { _id } = await host.anonymous.call(register, whole('registre'))
   const [event] = await rowsOf(
@@ -138,14 +138,14 @@ test('[API-104][ACC-011] a slug that is taken, reserved or ours is refused by fi
   expect(await rowsOf('SELECT count(*) FROM accounts.users')).toEqual(before)
 })
 
-test('one slug, two companies at once: one gets it', async () => {
+test('one of two companies that register the same slug at once gets it', async () => {
   await forgetLimits()
   const tries = await Promise.allSettled([1, 2].map(() => host.anonymous.call(register, whole('deux-fois'))))
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await rowsOf(`SELECT FROM accounts.apps WHERE slug = 'deux-fois'`)).toHaveLength(1)
 })
 
-test('[ACC-011][OPEN-048] each step is checked by the server before the next', async () => {
+test('[ACC-011][OPEN-048] a step of the registration is checked by the server before the next', async () => {
   await forgetLimits()
   const { slug, name, url, address, tax, owner, options } = whole('atelier-neuf')
   const check = (step: InputOf<typeof checkRegistration>) => french().call(checkRegistration, step)

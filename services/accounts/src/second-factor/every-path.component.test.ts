@@ -91,7 +91,7 @@ test('[ACC-014] a recovered password opens no session; signing in with it takes 
   await withstands(someone, renewed)
 })
 
-test('[ACC-017] who accepts an invitation where a second factor is required enrols before they get in', async () => {
+test('[ACC-017] an invited person enrols a second factor before they get in where one is required', async () => {
   const app = await given.app()
   const admin = await given.user(app, { admin: true })
   const { _id: userId, email } = await host
@@ -131,7 +131,7 @@ test('a registration opens no session; its owner owes the second step once it is
   expect((await challenged(owner, 'archet-colophane-31')).method).toBe('enrolment')
 })
 
-test('each account of an address has its own second step, and a session opens its own account only', async () => {
+test('accounts of one address have their own second step, and a session opens its own account only', async () => {
   const email = `both-${host.platform.newId()}@example.com`
   const guarded = await enrolled({ email })
   const plain = await given.user(await given.app(), { email, passwordHash })

@@ -125,7 +125,7 @@ test('a code is taken once: neither it nor an earlier one opens another sign-in'
   expect(await finish((await challenged(person)).challenge!, codeAt(secret))).toHaveProperty('token')
 })
 
-test('one code sent twice at once opens one session', async () => {
+test('a code that is sent twice at once opens one session', async () => {
   const { person, secret } = await enrolled()
   const challenges = [await challenged(person), await challenged(person)]
   halfMinute()
@@ -162,7 +162,7 @@ test('codes are not found by trying: ten tries in ten minutes for a person', asy
   await expect(finish(challenge!, codeAt(secret))).rejects.toBeProblem('too_many_requests')
 })
 
-test('nor is the password of an enrolment, nor a code that confirms, renews or removes', async () => {
+test('logs hold no password of an enrolment, nor a code that confirms, renews or removes', async () => {
   const { person } = await enrolled()
   const calls = host.as(person)
   for (const attempt of [
@@ -222,7 +222,7 @@ test('a challenge of somebody who has one is no way to another secret', async ()
   )
 })
 
-test('it is removed with one of its codes, or by an administrator when lost; both are recorded', async () => {
+test('a second factor is removed by one of its codes, or by an administrator; both are recorded', async () => {
   const { person, secret } = await enrolled()
   halfMinute()
   await host.as(person).call(accounts.disableSecondFactor, { code: codeAt(secret) })
@@ -258,7 +258,7 @@ test('administrators decide about their own account only, plain users about nobo
   )
 })
 
-test('what a person removes, renews and changes leaves the second factor of a colleague as it is', async () => {
+test('changes of a person’s second factor leave that of a colleague as it is', async () => {
   const { person, secret, recoveryCodes } = await enrolled()
   const colleague = await enrolled({ app: { id: person.appId } })
   const { challenge } = await challenged(person)

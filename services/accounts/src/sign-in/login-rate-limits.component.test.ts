@@ -34,7 +34,7 @@ test('[ACC-005][OPEN-046] processes count failed sign-ins together; a success cl
   await limits[1]!.spend(...attempt)
 })
 
-test('[ACC-005] of attempts at the same moment as many are let through as of one after the other', async () => {
+test('[ACC-005] as many of many attempts at once are let through as one after the other', async () => {
   const limits = limitsOfProcesses()
   const attempts = Array.from({ length: 30 }, (_, at) => at)
   const spendAll = async (ipOf: (at: number) => string, email: string) => {

@@ -239,7 +239,7 @@ test('[ACC-005] twenty failures of an email over all addresses block it for a mi
   expect(Number(tries.at(-1)?.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('[ACC-005] one bad neighbour behind a shared address does not lock the others out', async () => {
+test('[ACC-005] a bad neighbour behind a shared address does not lock the others out', async () => {
   await minutePasses()
   const { email, appId } = await someone()
   for (let at = 0; at < 50; at += 1) await from('198.51.100.7', appId, `nobody-${at}@example.com`, 'wrong-password')

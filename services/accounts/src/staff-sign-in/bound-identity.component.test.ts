@@ -54,7 +54,7 @@ test('[ACC-009] the first sign-in binds staff to their identity, whatever their 
   expect(await whoIs((await signIn('farid', 'farid@married.example')).token)).toBe(farid.userId)
 })
 
-test('of two identities that are bound to one person at the same issuer the first stays', async () => {
+test('the first of two identities bound to one person at the same issuer stays', async () => {
   const { appId, userId } = await given.staff()
   const { database, clock } = host.platform
   const bind = (subject: string) =>

@@ -83,7 +83,7 @@ const stored = async () => {
   return rows[0]
 }
 
-test('what the hostile cases change is accepted unchanged', async () => {
+test('the unchanged answers of the hostile issuer are accepted', async () => {
   hostile.replyWith(claiming({}))
   expect((await signIn()).response.status).toBe(200)
   // Directories that say nothing of it, or say it as a text.

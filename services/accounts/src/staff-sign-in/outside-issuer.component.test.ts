@@ -171,7 +171,7 @@ test('[OPEN-045] groups of a claim decide who signs in and who has project right
   env.oidcRoles = undefined
 })
 
-test('[OPEN-045] who is signed out or disabled by the issuer is out at once; no other token does that', async () => {
+test('[OPEN-045] staff whom the issuer signs out or disables are out at once; no other token does that', async () => {
   await givenAccounts(host.platform).staff({ email: 'hugo@nimbus.example' })
   await closeIssuer()
   await openIssuer('hugo@nimbus.example', { email_verified: true })

@@ -101,7 +101,7 @@ test('[OPEN-045] the embedded identity provider lists the staff, and one click s
   expect((await exchange(browser, back)).status).toBe(200)
 })
 
-test('each sign-in asks anew who it is, in the same browser too', async () => {
+test('a sign-in asks anew who it is, in the same browser too', async () => {
   const browser = fakeBrowser(host.origin)
   const farid = await given.staff({ firstName: 'Farid', project: true })
   for (const person of [emma, farid]) {

@@ -112,7 +112,7 @@ test('[CON-008] every error of a page that is reported is taken, thirty a minute
   await host.anonymous.call(reportPageError, report)
 })
 
-test('[CON-008] what is logged holds no mail address, query or token', () => {
+test('[CON-008] the log of team changes holds no mail address, query or token', () => {
   const text = withoutPersonalData(
     'ada@lumen.example failed at /reset?token=abc in eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiIxIn0.abcdefghijk',
   )

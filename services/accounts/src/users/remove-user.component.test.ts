@@ -94,7 +94,7 @@ test('[ACC-018][API-103] the last administrator can be neither removed nor demot
   await expect(host.as(user).call(removeUser, { id: user.userId })).rejects.toBeProblem('last_administrator')
 })
 
-test('[ACC-018] of two administrators who demote each other at once, one stays; invited ones count not', async () => {
+test('[ACC-018] one of two administrators who demote each other at once stays; invited ones do not count', async () => {
   const { app, admin } = await given.customer()
   const other = await given.user(app, { admin: true })
   const outcomes = await Promise.allSettled([

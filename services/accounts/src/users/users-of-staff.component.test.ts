@@ -49,7 +49,7 @@ test('[ACC-018][ROL-010] plain staff change nobody of the staff, nor themselves,
   expect(answer.status).toBe(403)
 })
 
-test('[ACC-018][ROL-010] nor do customers, in person or by token; project staff do', async () => {
+test('[ACC-018][ROL-010] customers change no staff users, in person or by token; project staff do', async () => {
   const { admin, user } = await given.customer()
   const [farid, emma] = [await given.staff({ project: true }), await given.staff()]
   for (const caller of [admin, user])

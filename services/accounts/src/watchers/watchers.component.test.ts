@@ -84,7 +84,7 @@ test('[DAY-071] watching is in the journal of the provider, not in that of the a
   expect((await host.as(admin).call(accounts.listAudit, {})).list).toEqual([])
 })
 
-test('[DAY-072] who leaves the staff watches nothing any more', async () => {
+test('[DAY-072] a person who leaves the staff watches no account any more', async () => {
   const { app } = await given.customer()
   const [hugo, farid] = [await given.staff(), await given.staff({ project: true })]
   await host.as(hugo).call(addWatcher, { appId: app.id, userId: hugo.userId })

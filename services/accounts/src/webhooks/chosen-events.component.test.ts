@@ -121,7 +121,7 @@ test('[ANS-024] chosen events are sent once each, with their facts and who did i
   expect(received).toHaveLength(3)
 })
 
-test('[ANS-024] of messages, those of internal threads are never sent', async () => {
+test('[ANS-024] a webhook for messages never sends those of internal threads', async () => {
   const { app, admin } = await given.customer({ url: address })
   await choose(admin, 'message.posted')
   const posted = (internal: boolean): NewEvent => ({

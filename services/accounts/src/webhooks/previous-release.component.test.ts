@@ -70,7 +70,7 @@ test('deliveries that wait when the release begins become work, what stopped the
   ])
 })
 
-test('what the release before does beside this one: its deliveries become work, and it claims none', async () => {
+test('deliveries of the previous release become work, and it claims none of ours', async () => {
   await run(
     `INSERT INTO accounts.webhook_deliveries (app_id, id, event_name, body, created_at, next_attempt_at)
      VALUES ($1, $2, 'contract.renewed', '{}', $3, $3)`,

@@ -145,7 +145,7 @@ test('[API-083] a failed delivery is sent again by hand with its own id, by the 
   expect(received[1]?.headers['webhook-id']).toBe(failed!._id)
 })
 
-test('[API-083] what waited when the address was stopped is held, and sent once it is resumed', async () => {
+test('[API-083] deliveries of a stopped address wait, and are sent once it is resumed', async () => {
   const { app, admin } = await given.customer({ url: address })
   answer = { status: 503 }
   await dispatch(app.id, 'first')

@@ -95,7 +95,7 @@ test('[BOK-017][TMR-008] a voucher shows its amount, its code and the last day o
   expect(page).toContain('12 janvier 2027')
 })
 
-test('what people typed stays text', () => {
+test('texts typed by people stay text in a booking document', () => {
   const text = `<img src=x onerror="a('b')"> & co`
   expect(html`<p title="${text}">${text}</p>`.markup).toBe(
     '<p title="&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt; &amp; co">&lt;img src=x ' +

@@ -95,7 +95,7 @@ test('[API-142][BOK-006][ERR-040] nights taken on another site are not booked; t
   await world.stay(account, { arrivalDate: '2026-02-10' })
 })
 
-test('each calendar has its own nights, and is asked, read again and removed alone', async () => {
+test('calendars keep their own nights, and are requested, read again and removed alone', async () => {
   const account = await connected()
   const { as, room } = account
   const other = await as.call(bookings.createRoom, world.roomFields)

@@ -58,7 +58,7 @@ test('our own feed reads back as calendar without any night', () => {
   expect(parseCalendar(icalendar('Suite', [span], new Date(0)), today)).toEqual([])
 })
 
-test('what is no calendar, or too large a one, is refused', () => {
+test('a file that is no calendar, or too large, is refused', () => {
   expect(parseCalendar('<!doctype html><p>Sign in</p>', today)).toBe('not_a_calendar')
   expect(parseCalendar('', today)).toBe('not_a_calendar')
   const day = (index: number) =>

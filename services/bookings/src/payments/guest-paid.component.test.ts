@@ -59,7 +59,7 @@ test('[BOK-004] two payments of one stay are both recorded, and leave another st
   expect(await read(other)).toMatchObject({ payments: [], balanceInCents: other.balanceInCents })
 })
 
-test('[BOK-004] what a guest paid for a stay that was canceled meanwhile goes back to the card whole', async () => {
+test('[BOK-004] a guest’s payment for a stay canceled meanwhile goes back to the card whole', async () => {
   const account = await world.account()
   const { _id: id, balanceInCents } = await world.stay(account, { arrivalDate: '2026-04-10' })
   await account.as.call(bookings.changeBooking, { id, status: 'canceled' })

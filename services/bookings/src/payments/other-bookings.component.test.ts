@@ -28,7 +28,7 @@ const twoStays = async () => {
   return { account, id, other, read, paid, pay }
 }
 
-test('[API-148] what is paid, refunded and taken back on one booking leaves the others of the account', async () => {
+test('[API-148] payments, refunds and removals on one booking leave the others of the account', async () => {
   const { account, id, other, paid, pay } = await twoStays()
   await pay(other, 700)
   const { payments } = await pay(id, 1000)

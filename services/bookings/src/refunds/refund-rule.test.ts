@@ -50,7 +50,7 @@ test('a payment that nothing is left to take from is not named', () => {
   expect(refundsOnCancel(returned, little, '2026-02-04')).toEqual([{ paymentId: 'first', amountInCents: 1000 }])
 })
 
-test.each(['requested', 'pending'] as const)('what is on its way back (%s) is not refunded again', (status) => {
+test.each(['requested', 'pending'] as const)('a refund on its way (%s) is not made again', (status) => {
   const refund = { _id: 'r', amountInCents: 4000, status, requestedAt: '2026-02-01T10:00:00.000Z' }
   const one = { ...payment('only', 6000), amountInCents: 10_000, refunds: [refund] }
   const some = { ...paid, payments: [one] }
@@ -59,7 +59,7 @@ test.each(['requested', 'pending'] as const)('what is on its way back (%s) is no
   ])
 })
 
-test.each(['succeeded', 'failed'] as const)('what has come back or never left (%s) is not subtracted', (status) => {
+test.each(['succeeded', 'failed'] as const)('a refund that came back or never left (%s) does not count', (status) => {
   const refund = { _id: 'r', amountInCents: 4000, status, requestedAt: '2026-02-01T10:00:00.000Z' }
   const one = { ...payment('only', 6000), refunds: [refund] }
   expect(refundsOnCancel({ ...paid, payments: [one] }, { ...rule, lateRefundPercent: 50 }, '2026-02-09')).toEqual([

@@ -49,7 +49,7 @@ test('a guest is reminded two days before the arrival at 10:00 in Paris, once, a
   expect(await remindersTo('gone@ferrand.example')).toEqual([])
 })
 
-test('[TMR-008] who bought a voucher is told once, 30 days before, what is left; used ones end silently', async () => {
+test('[TMR-008] the buyer of a voucher is told once, 30 days before, of the rest; used ones end silently', async () => {
   const account = await world.account()
   const sell = (contactEmail?: string) =>
     account.as.call(bookings.createBooking, {

@@ -89,7 +89,7 @@ test('[OPEN-064][THR-008] owner and members hear of messages of others, of inter
   for (const socket of sockets) socket.close()
 })
 
-test('[OPEN-064] they are told of estimates and validations, and of nothing else', async () => {
+test('[OPEN-064] the inbox topic sends estimates and validations, and nothing else', async () => {
   const [basile, emmas] = [await inboxOf(lumen.user), await inboxOf(emma)]
   await record({ name: 'task.moved', data: { from: 'todo', to: 'in_progress' } }, emma)
   await record({ name: 'estimate.proposed', data: { from: null, to: 3_600_000, hold: true } }, emma)
@@ -131,7 +131,7 @@ test('[ADR-0050] an announced call is shown to the called user and the caller, a
   for (const socket of [basile, ada, emmas]) socket.close()
 })
 
-test('[OPEN-064] who watches more than the inbox is told once, and which of it is addressed to them', async () => {
+test('[OPEN-064] a socket that watches more than the inbox gets an event once, with how it is addressed', async () => {
   const ada = await socketOf(lumen.admin)
   const pauls = await socketOf(paul)
   for (const socket of [ada, pauls]) await socket.subscribe('board', lumen.app.id)
@@ -152,7 +152,7 @@ test('[OPEN-064] who watches more than the inbox is told once, and which of it i
   for (const socket of [ada, pauls]) socket.close()
 })
 
-test('[OPEN-064] what was missed is addressed to the same people', async () => {
+test('[OPEN-064] missed events are addressed to the same people', async () => {
   const cursor = host.platform.newId()
   clock.advance(60_000)
   await send(emma, 'Pendant votre absence')
@@ -171,7 +171,7 @@ test('[OPEN-064] what was missed is addressed to the same people', async () => {
   for (const socket of [basile, emmas, pauls]) socket.close()
 })
 
-test('who is addressed is found by the request, however many there are', async () => {
+test('the people whom an event addresses are found by the request, however many there are', async () => {
   const { pool, query, transaction } = host.platform.database
   const id = (sign: string) => `'${sign}' || lpad(to_hex(n), 23, '0')`
   await transaction(async (tx) => {

@@ -66,7 +66,7 @@ const settle = async () => {
   await deliver()
 }
 
-test('under the rule an administrator’s action waits as a request and runs once approved', async () => {
+test('an administrator’s action waits as a request where approval is required, and runs once approved', async () => {
   const lumen = await givenAccount()
   const { id } = lumen.server
   const { waiting, running, status } = await lumen.act('stop')
@@ -149,7 +149,7 @@ test('declined, nothing runs, the request is done, and the administrator may ask
   expect((await lumen.act('reboot')).waiting).toMatchObject({ action: 'reboot' })
 })
 
-test('[ROL-002] who asked for an action withdraws it while it waits, nobody else does', async () => {
+test('[ROL-002] a waiting action is withdrawn by who requested it, and by nobody else', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const { waiting } = await lumen.act('reboot')
@@ -188,7 +188,7 @@ test('a creation that is withdrawn leaves the inventory', async () => {
   expect(await taskOf(lumen, made.waiting!.request!._id)).toMatchObject({ listId: 'done' })
 })
 
-test('of two answers the first counts', async () => {
+test('the first of two answers to an approval counts', async () => {
   const lumen = await givenAccount()
   const first = (await lumen.act('stop')).waiting!._id
   const answers = await Promise.allSettled([lumen.approve(first), lumen.approve(first)])
@@ -235,7 +235,7 @@ test('[ROL-002] only staff set the rule and answer; without the rule an action r
   expect(await lumen.act('stop')).toMatchObject({ waiting: null, running: { action: 'stop' } })
 })
 
-test('under the rule a creation waits as a request with its price, until approved', async () => {
+test('a creation waits as a request with its price where approval is required', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
   expect(made).toMatchObject({ status: 'requested', actions: [], running: null, waiting: { action: 'create' } })

@@ -171,7 +171,7 @@ test('an answer that comes after the ten minutes changes nothing that is written
   expect(history).toMatchObject([{ action: 'stop', status: 'failed', failure: 'timeout' }])
 })
 
-test('what is listed twice, by hundreds, with characters nobody can store, is taken once each', async () => {
+test('listed servers, doubled, by hundreds or with odd characters, are each read once', async () => {
   const lumen = await givenAccount()
   const createdAt = clock.now()
   const listed = Array.from({ length: 500 }, (_, at) => ({

@@ -136,7 +136,7 @@ test('[CLD-001] a worker that lost its lease while it asked writes nothing', asy
   expect(after.providers).toMatchObject([{ failedSince, checkedAt: null }])
 })
 
-test('[CLD-004] what is listed after its provider was disconnected is dropped', async () => {
+test('[CLD-004] an inventory that arrives after the provider was disconnected is dropped', async () => {
   const lumen = await givenAccount()
   const asStaff = host.as(await given.staff(), { in: lumen.app.id })
   await world.server(lumen.app)

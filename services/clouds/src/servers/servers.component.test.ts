@@ -46,7 +46,7 @@ test('[API-113][CLD-001][CLD-002][OPEN-036] the servers of one’s account, by n
   expect((await emma.call(clouds.listServers, {})).list).toHaveLength(2)
 })
 
-test('[API-114][ROL-002] one server; none of another account, and none where clouds are off', async () => {
+test('[API-114][ROL-002] a server is read in its own account alone, and none where clouds are off', async () => {
   const lumen = await givenAccount()
   const other = await givenAccount()
   const { id } = await world.server(lumen.app)
@@ -121,7 +121,7 @@ test('[API-117][CLD-006][OPEN-034] administrators stop and start a server, users
   expect([status, history[0]!.staff, history[0]!.status]).toEqual(['running', true, 'done'])
 })
 
-test('[CLD-006] of two actions at once one wins', async () => {
+test('[CLD-006] one of two actions at once on a server wins', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   const both = await Promise.allSettled(
@@ -177,7 +177,7 @@ test.each([
   })
 })
 
-test('what the provider refuses is readable afterwards, in its words', async () => {
+test('a refusal of the provider is readable afterwards, in its words', async () => {
   const lumen = await givenAccount()
   const { id } = await world.server(lumen.app)
   world.replaceProvider(async (connection) => ({

@@ -74,7 +74,7 @@ test('an edge that is about to end gets no connection while another one accepts'
   expect(await call(proxy.port)).toBe('close')
 })
 
-test('what is under way ends where it began, and a caller that leaves frees its connection', async () => {
+test('calls under way end where they began, and a caller that leaves frees its connection', async () => {
   const port = await getFreePort()
   const edge = await startEdge(port, 'edge')
   const proxy = await start(port)
@@ -88,7 +88,7 @@ test('what is under way ends where it began, and a caller that leaves frees its 
   await stopEdge(edge)
 })
 
-test('at its end it cuts those who wait for an edge', async () => {
+test('the end of the proxy cuts callers who wait for an edge', async () => {
   const proxy = await startTcpProxy(
     { host: '127.0.0.1', port: 0, maxConnections: 100 },
     new URL(`tcp://127.0.0.1:${await getFreePort()}`),

@@ -23,7 +23,7 @@ test('a service is shown with its tables, its views for others, and what it does
   expect(projects).toContain('**on** `message.posted`')
 })
 
-test('each service has its section, and docs/services.md is up to date', async () => {
+test('every service has its section, and docs/services.md is up to date', async () => {
   const services = await loadServiceDefinitions()
   expect([...(await sectionsOf()).keys()]).toEqual(services.map(({ name }) => name).toSorted())
   const file = readFileSync(new URL('../../../../docs/services.md', import.meta.url), 'utf8')

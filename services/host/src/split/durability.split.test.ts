@@ -177,7 +177,7 @@ test('Postgres restarts under load: calls are refused, then pool, sockets and jo
   expect(await form.stop()).toEqual({ code: 0, signal: null })
 })
 
-test('when its own Postgres ends for good, the process says so and ends', async () => {
+test('the process says so and ends when its own Postgres ends for good', async () => {
   const folder = await freshFolder()
   const form = await startEmbedded(await onData(folder))
   const [pid] = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')

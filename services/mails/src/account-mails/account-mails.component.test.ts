@@ -52,7 +52,7 @@ test('[EML-048] an account changes what mails may do, and sees where to write', 
   )
 })
 
-test('of two who change it at once, one is behind', async () => {
+test('the second of two people who change the mails of an account at once is refused', async () => {
   const answers = await Promise.allSettled(
     (['digest', 'never'] as const).map((messageMails) =>
       world.asAda.call(mails.setAccountMails, { messageMails, version: 0 }),

@@ -20,7 +20,7 @@ test('a mail says why it comes: to a user, or to an address that somebody entere
   expect(viewOf(content, frame, 'fr', false).reason).toContain('cette adresse a été saisie')
 })
 
-test('what a mail does not have is not shown', () => {
+test('parts that a mail does not have are not shown', () => {
   expect(viewOf(content, frame, 'fr', true)).toMatchObject({
     preview: 'Un\n\nDeux',
     hello: 'Bonjour Ada,',
@@ -35,7 +35,7 @@ test('what a mail does not have is not shown', () => {
   expect(viewOf({ ...content, guest: 'Rose Grelot' }, unnamed, 'fr', false).hello).toBe('Bonjour Rose Grelot,')
 })
 
-test('what a mail has is shown', () => {
+test('parts that a mail has are shown', () => {
   const lines = [{ label: 'Chambre', value: 'Suite' }]
   const items = [{ title: 'Une demande', link: 'https://portal.example/1' }]
   const whole = { ...content, deadline: 'Demain', lines, items, unsubscribe: 'token' }

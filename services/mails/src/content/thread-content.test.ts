@@ -86,7 +86,7 @@ const make = ({ messages, earlier = [], locale = 'fr', variables, template = 'th
   return render(mail, 'espace@nimbus.example')
 }
 
-test('[EML-009][EML-012] shows each message with name, moment and text, the one before, and a button', async () => {
+test('[EML-009][EML-012] a thread mail has each message, the one before, and a button', async () => {
   const { html, text, from, attachments } = await make()
   expect(from.name).toBe('Emma · Nimbus')
   expect(html).toContain('<strong>samedi matin</strong>')

@@ -168,7 +168,7 @@ test('[EML-045] a changed address does not fail, and one who writes with proof h
   expect(await failing(asAdmin)).toEqual([])
 })
 
-test('[TMR-007] what is known of an address goes with its person, unless somebody else has it', async () => {
+test('[TMR-007] a failing address is forgotten with its person, unless somebody else has it', async () => {
   const { app, user, admin } = await world.given.customer()
   const other = await world.given.customer()
   await bounce(user, '5.1.1')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const rows = () => world.platform.database.prisma.inboundMail.findMany({ orderBy: { receivedAt: 'asc' } })
 
-test('[EML-022] keeps of a mail sender, receivers and moment, and digests by which it is known again', async () => {
+test('[EML-022] a mail is stored with sender, receivers and moment, and digests that identify it', async () => {
   const task = await world.request()
   const to = await world.replyAddress(task, world.user)
   await world.receive({
@@ -90,7 +90,7 @@ test('[EML-022] transactions of customers see the mails of their account alone, 
   expect(await seenBy(other.app.id)).toEqual([])
 })
 
-test('[EML-022] lists by state and what a request received are read from indexes', async () => {
+test('[EML-022] mails by state and those of a request are read from indexes', async () => {
   const plan = (text: string) =>
     world.platform.database.transaction(async (tx) => {
       await tx.query({ text: 'SET LOCAL enable_seqscan = off' })

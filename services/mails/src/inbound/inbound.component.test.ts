@@ -59,7 +59,7 @@ test('[EML-036][EML-040] an answer is posted once as its person, with its files,
   expect(events.find(({ name }) => name === 'message.posted')?.actor).toMatchObject({ kind: 'customer', via: 'mail' })
 })
 
-test('[EML-015] who answers by mail gets no mail of it, the others do', async () => {
+test('[EML-015] the author of an answer by mail gets no mail of it, the others do', async () => {
   const task = await world.request()
   await world.asEmma.call(projects.attachMember, { id: task.slug, memberId: world.admin.userId })
   await world.platform.database.query({ text: 'DELETE FROM mails.outgoing' })

@@ -44,7 +44,7 @@ const picture = {
   ),
 }
 
-test('[EML-043] what an outside address answers is a message of its own, which clears nothing', async () => {
+test('[EML-043] an answer from an outside address is a message of its own, which clears nothing', async () => {
   const task = await world.request({ pendingAt: world.clock.now(), pendingStatus: 'customer' })
   const outsideId = await add(task)
   await world.receive({

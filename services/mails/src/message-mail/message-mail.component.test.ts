@@ -135,7 +135,7 @@ test('[EML-042] people of a mail who do not follow are proposed to whoever may a
   expect(await proposedTo('asEmma', _id)).toEqual([])
 })
 
-test('[EML-051] of a message that was mailed, staff and its author see to whom, and what failed', async () => {
+test('[EML-051] staff and the author see to whom a message was mailed, and what failed', async () => {
   const { task, id } = await mailed('Quelle salle ?')
   expect((await lineOf(task, 'asEmma', 'Quelle salle ?')).mail).toEqual({
     direction: 'out',

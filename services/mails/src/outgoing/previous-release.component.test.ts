@@ -29,7 +29,7 @@ const claim = () =>
     clock.now(),
   )
 
-test('what the release before does beside this one: its mails become work, and it claims none', async () => {
+test('mails of the previous release become work, and it claims none of ours', async () => {
   await run(
     `INSERT INTO mails.outgoing (id, address, locale, template, key, variables, created_at, next_attempt_at)
      VALUES ($1, 'ada@example.com', 'fr', 'recovery', 'a', '{}', $2, $2)`,

@@ -18,7 +18,7 @@ const has = async (id: string) => {
   return stream !== null
 }
 
-test('[EML-023][EML-058][TMR-007] of the mails of an anonymised user only that they were posted is left', async () => {
+test('[EML-023][EML-058][TMR-007] mails of an anonymised user keep only that they were posted', async () => {
   const { user, admin } = world
   const shared = await world.given.user(await world.given.app(), { email: 'partagee@lumen.example' })
   const task = await world.request()

@@ -29,7 +29,7 @@ test('workers at once send each mail once, and what was sent keeps no link', asy
   expect(await world.run()).toBe(0)
 })
 
-test('one mail of an account does not wait for the hundred of another', async () => {
+test('a single mail of an account does not wait for the hundred of another', async () => {
   for (let n = 0; n < 100; n += 1) await world.queue(`invitation:${n}`)
   const { user } = await world.given.customer()
   await world.queue('invitation:other', {}, user)
@@ -86,7 +86,7 @@ test('a mail whose receiver does not exist is given up at once and noted as boun
   ])
 })
 
-test('what becomes of one mail changes no other one', async () => {
+test('the outcome of a mail changes no other mail', async () => {
   const [sent, busy, refused] = [await world.given.user(world.app), await world.given.user(world.app), world.ada]
   await world.queue('invitation:1', {}, sent)
   await world.queue('invitation:2', {}, busy)

@@ -157,7 +157,7 @@ test('news are mailed only when they are to be, to people who want such mails', 
   expect(await noticesOf(admin)).toHaveLength(2)
 })
 
-test('[ANN-007] one click ends the mails of news, and leaves those of prices', async () => {
+test('[ANN-007] an unsubscribe click ends the mails of news, and leaves those of prices', async () => {
   const { app, admin } = await given.customer()
   const now = { inbox: true, push: false, mail: 'now' } as const
   await prefer(admin, { progress: now })
@@ -212,7 +212,7 @@ test('[ANN-007] an administrator who comes later is mailed what is not yet in fo
   clock.set(new Date('2026-11-09T14:00:00Z'))
 })
 
-test('what is planned is told on its day, and what was withdrawn before is not', async () => {
+test('a planned announcement is sent on its day, unless it was withdrawn before', async () => {
   const { app, user } = await given.customer()
   const shownFrom = new Date(clock.now().getTime() + hours(2)).toISOString()
   await publish(app, { shownFrom })

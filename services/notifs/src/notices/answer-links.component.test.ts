@@ -54,7 +54,7 @@ test('[ANS-003] the mail of an estimate carries a link for administrators, that 
   expect(page).toMatchObject({ kind: 'estimate', taskId: task.slug, totalInCents: link!.totalInCents })
 })
 
-test('[ANS-004] what waits in the tables is the digest and the sealed token, never the token', async () => {
+test('[ANS-004] the tables hold a digest and a sealed token of an answer link, never the token', async () => {
   const task = await estimated()
   const mails = await mailsAbout(task)
   const token = tokenIn(mails.find(({ answer }) => answer)!.answer!)
@@ -96,7 +96,7 @@ test('[ANS-003] an asked completion carries a link, unless the account answers n
   await world.asAda.call(projects.setAnswerSettings, { mailAnswers: 'both' })
 })
 
-test('[ANS-003] each reminder carries a fresh link', async () => {
+test('[ANS-003] every reminder carries a fresh link', async () => {
   const task = await estimated()
   await mailsAbout(task)
   world.clock.advance(days(7))

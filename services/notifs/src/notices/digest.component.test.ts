@@ -63,7 +63,7 @@ test('[OPEN-064] the digest of a customer has a line for each request, without t
   expect(await digestsOf(world.user), 'of a muted request alone').toEqual([])
 })
 
-test('[OPEN-064] who moves the hour of the digest meanwhile gets each line at the hour of its own', async () => {
+test('[OPEN-064] lines of a digest are sent at the hour of their own when its hour moves meanwhile', async () => {
   const choices = { ...ownChoices('customer', defaultNoticeChoices.customer), messages }
   const tasks = [await world.request(), await world.request()]
   const from = world.clock.now()

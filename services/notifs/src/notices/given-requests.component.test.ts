@@ -75,7 +75,7 @@ test('[DAY-017] the undo of the change withdraws the unread notice and its mail,
   expect(await kinds(), 'given again').toEqual(['assigned_many'])
 })
 
-test('[DAY-017] what the undo could not take back stays in the notice', async () => {
+test('[DAY-017] requests that the undo could not take back stay in the notice', async () => {
   const tasks = await requests(3)
   const given = await give(tasks)
   await world.drain()
@@ -90,7 +90,7 @@ test('[DAY-017] what the undo could not take back stays in the notice', async ()
   expect(list.map(({ kind }) => kind)).not.toContain('unassigned')
 })
 
-test('[DAY-017] who has read of it is told that the requests are gone', async () => {
+test('[DAY-017] a person who has read the notice is told that the requests are gone', async () => {
   const given = await give(await requests(2))
   await world.drain()
   await world.as(hugo).call(notifs.markNoticesRead, { all: true })

@@ -106,7 +106,7 @@ test('[NTF-002] after four tries a push is given up, listed, and pushed when it 
   expect(await failed()).toEqual([])
 })
 
-test('[DAY-014] what quiet hours held is one push in the morning, and another one when none was reached', async () => {
+test('[DAY-014] quiet hours end in one push in the morning, and another one when none was reached', async () => {
   await subscribe(world.asEmma, '/emma')
   world.clock.advance(Date.parse('2026-02-17T21:00:00Z') - world.clock.now().getTime())
   const farid = world.as(await world.given.staff({ inside: [world.app] }), { in: world.app.id })

@@ -343,7 +343,7 @@ const lines: Line[] = [
   ['minutes that were struck out', event('probe.minutes_struck'), { told: ['lea'] }, []],
   ['a maintenance', event('maintenance.announced'), {}, []],
 ]
-test.each(lines)('[DAY-010] who of the staff is told of %s', (_, given, known, expected) => {
+test.each(lines)('[DAY-010] the staff who are told of %s', (_, given, known, expected) => {
   expect(sorted(told(given, [emma, ...team], known))).toEqual(sorted(expected))
 })
 

@@ -146,7 +146,7 @@ test('[DAY-010] a merge request is told to its deciders, the decision to who ask
   expect(list[0]).toMatchObject({ kind: 'merge_answered', reason: 'assigned', facts: { accepted: false } })
 })
 
-test('[DAY-037] who asked for a review is told why it was refused', async () => {
+test('[DAY-037] the person who requested a review is told why it was refused', async () => {
   const task = await ofEmma({ category: 'managed', listId: 'in_progress' })
   const value = 'https://git.nimbus.example/lumen/boutique/merge_requests/215'
   await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'merge_request', value })
@@ -246,7 +246,7 @@ test('[DAY-020] an absence over due or planned requests is told with their numbe
   expect(found.list.map(({ _id }) => _id).toSorted()).toEqual([due.id, planned.id].toSorted())
 })
 
-test('what falls into an absence is read before it is planned, days on call too', async () => {
+test('conflicts of an absence are listed before it is planned, days on call too', async () => {
   const { farid } = team
   const hugo = await world.given.staff({ firstName: 'Hugo' })
   const layer = {
@@ -330,7 +330,7 @@ test('[DAY-014] pushes and mails of the night wait for the morning and are one, 
   expect(await mails()).toEqual([{ template: 'digest' }])
 })
 
-test('[DAY-015] what comes during an absence is mailed at 08:00 of the first day back', async () => {
+test('[DAY-015] notices of an absence are mailed at 08:00 of the first day back', async () => {
   world.clock.advance(Date.parse('2026-02-24T10:00:00Z') - world.clock.now().getTime())
   const from = world.clock.now()
   const absence = { userId: world.emma.userId, from: '2026-02-24', to: '2026-02-25' }

@@ -151,7 +151,7 @@ test('[EML-043] no mail goes to one whose mails have ended, by an administrator,
   )
 })
 
-test('what is older than a day when its moment comes is not mailed', async () => {
+test('a message older than a day is not mailed to outside addresses', async () => {
   const task = await world.request()
   await add(task)
   await say(task, 'Hier')

@@ -28,7 +28,7 @@ const closed = async () => {
   return { task, mails: rows }
 }
 
-test('[ANS-018] who was asked gets one mail, whose link leads to the page and is stored sealed', async () => {
+test('[ANS-018] a satisfaction mail comes once; its link leads to the page and is stored sealed', async () => {
   const { task, mails } = await closed()
   expect(mails.map(({ address }) => address)).toEqual([world.user.email])
   const { answer, ...variables } = mails[0]!.variables

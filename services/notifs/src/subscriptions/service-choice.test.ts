@@ -23,7 +23,7 @@ test('the choice for a service replaces the preferences, for what it names only'
   expect(serviceChoice(rows, ['a'], 'maintenances', preferred)).toBeNull()
 })
 
-test('of several services the louder channel counts; all silent: nothing is told', () => {
+test('the louder of several services’ channels counts; nothing is sent when all are silent', () => {
   const rows = [row('a', { push: false, mail: 'never' }), row('b', { inbox: false, mail: 'digest' })]
   expect(serviceChoice(rows, ['a', 'b'], 'maintenances', preferred)).toEqual({
     inbox: false,

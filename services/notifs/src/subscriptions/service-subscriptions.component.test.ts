@@ -61,7 +61,7 @@ const loud = {
   mail: 'now' as const,
 }
 
-test('[OPEN-064] who chose nothing is told of every service; a choice for one replaces it there', async () => {
+test('[OPEN-064] a person without choices hears of every service; a choice for one replaces it there', async () => {
   const { erp, shop, told, falls, asAda, asBasile } = await opened()
   await asAda.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud })
   await asBasile.call(notifs.saveServiceSubscription, { probeId: erp.id, ...loud, incidents: false })

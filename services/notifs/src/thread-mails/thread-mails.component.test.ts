@@ -64,7 +64,7 @@ test('[EML-001][EML-003] messages unread for two minutes are mailed to customers
   expect(await mails()).toHaveLength(2)
 })
 
-test('what was read on any device is not mailed', async () => {
+test('a message that was read on any device is not mailed', async () => {
   const task = await world.request()
   const first = await say(task, 'Bonjour')
   await world.asBasile.call(chats.markRead, { id: task.threadId, messageId: first })
@@ -139,7 +139,7 @@ test('without a delay a message still leaves as the mail of its thread', async (
   }
 })
 
-test('[EML-003] one mail has at most twenty messages, the oldest ones; the others follow', async () => {
+test('[EML-003] a thread mail has at most twenty messages, the oldest ones; the others follow', async () => {
   const task = await world.request()
   const said = Array.from({ length: 23 }, (_, index) => `message ${String(index + 1).padStart(2, '0')}`)
   for (const text of said) await say(task, text)
@@ -215,7 +215,7 @@ test('[EML-004] a mail that asks for an answer takes the unread messages with it
   expect(rest!.variables).toMatchObject({ next: 'answer', until: expect.stringMatching(/^2026-/) })
 })
 
-test('[EML-013] who ends the mails of a request gets no more of its messages, but what awaits an answer', async () => {
+test('[EML-013] a person who ends the mails of a request gets only those that await an answer', async () => {
   const task = await world.request({ category: 'managed' })
   const read = () => world.asBasile.call(notifs.readRequestMails, { id: task.id })
   expect(await read()).toEqual({ muted: false })
@@ -269,7 +269,7 @@ test('[EML-013] a digest leaves out the messages of a muted request', async () =
   await world.asBasile.call(notifs.savePreferences, { choices, digestHour: 8 })
 })
 
-test('[EML-014] what is older than a day when its moment comes is not mailed any more', async () => {
+test('[EML-014] a message older than a day is not mailed any more', async () => {
   const task = await world.request()
   await say(task, 'Bonjour')
   await passes(days(2))
@@ -318,7 +318,7 @@ test('[EML-054] staff read who gets what they write by mail: who is mailed at on
   expect(await read()).toMatchObject({ names: [], count: 0 })
 })
 
-test('[EML-054] who is mailed is for staff in the account of the request alone', async () => {
+test('[EML-054] only staff in the account of the request read who is mailed', async () => {
   const task = await world.request()
   await expect(world.asAda.call(notifs.readMailedPeople, { id: task.id })).rejects.toBeProblem('access_denied')
   const other = await world.given.app()

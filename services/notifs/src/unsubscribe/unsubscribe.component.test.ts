@@ -21,7 +21,7 @@ const post = (token: string) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-test('[OPEN-064] one click of a mail program ends the mails of one service, and leaves the rest', async () => {
+test('[OPEN-064] a one-click unsubscribe ends the mails of one service, and leaves the rest', async () => {
   const { app, admin } = await given.customer()
   const asAda = host.as(admin)
   const [erp, site] = [await given.givenProbe(app, { name: 'ERP' }), await given.givenProbe(app, { name: 'Site' })]
@@ -51,7 +51,7 @@ test('[OPEN-064] one click of a mail program ends the mails of one service, and 
   ])
 })
 
-test('[OPEN-064] it ends the category, or the monthly report only', async () => {
+test('[OPEN-064] an unsubscribe link ends its category, or the monthly report only', async () => {
   const { app, admin } = await given.customer()
   const asAda = host.as(admin)
   const { choices, digestHour } = await asAda.call(notifs.readPreferences, {})

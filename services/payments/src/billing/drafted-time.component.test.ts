@@ -97,7 +97,7 @@ test('[BIL-003] a deleted draft or log sets what it billed free', async () => {
   expect((await world.namesOf(task.id)).filter((name) => name === 'worklog.freed')).toHaveLength(1)
 })
 
-test('[BIL-044] is not issued while its logs have changed, and can be computed again', async () => {
+test('[BIL-044] a draft is not issued while its logs have changed, and can be computed again', async () => {
   const { draft, task, logs } = await drafted()
   const change = (pauseTimeInMs: number) =>
     world.asEmma.call(projects.editWorkLog, { id: task.id, workLogId: logs[0]!, pauseTimeInMs })

@@ -67,7 +67,7 @@ test('[COL-018] project staff are told once a day of all that failed, never one 
   expect(await told()).toHaveLength(2)
 })
 
-test('[COL-013][COL-022] what is not presented again is mailed once to each administrator', async () => {
+test('[COL-013][COL-022] a failed debit without a next try is mailed once to each administrator', async () => {
   const account = await world.account()
   const { admin, user } = account
   const id = await debited(account, '2026-04-20', ['failed', 'account_closed'])
@@ -131,7 +131,7 @@ test('[COL-013] money that comes twice is told to project staff once, until it i
   })
 })
 
-test('[COL-011] what was written off is paid all the same when its dispute is won', async () => {
+test('[COL-011] a written-off invoice is paid all the same when its dispute is won', async () => {
   const account = await world.account()
   const id = await debited(account, '2026-08-20', ['succeeded'], ['disputed'])
   await account.asStaff.call(payments.writeOffInvoice, { id, reason: 'Liquidation' })

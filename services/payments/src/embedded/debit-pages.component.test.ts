@@ -31,7 +31,7 @@ const choose = async (id: string, outcome: string) => {
 }
 const shown = async () => (await app.inject('/dev/debits')).body
 
-test('[COL-024] what the bank decides about a debit is chosen on a page', async () => {
+test('[COL-024] the page of the bank chooses what becomes of a debit', async () => {
   const { issued } = await world.account()
   expect(await shown()).toContain('No debit is at the bank')
   const invoice = await issued()

@@ -136,7 +136,7 @@ test('the provider is asked about begun links of late that have not ended', asyn
   expect([mine.appId, ofAnother.appId, paid.appId]).toEqual([appId, appId, appId])
 })
 
-test('what went back of a payment counts as returned unless its refund failed', async () => {
+test('a refund counts as returned unless it failed', async () => {
   const { store, appId, mine, ofAnother } = await given()
   const refunds = refundStore(host.platform)
   const refund = { appId, id: mine.id, paymentId: null, providerPaymentId: 'pi_mine', amountInCents: 2500 }

@@ -108,7 +108,7 @@ test('[PAY-003] a subscription whose payment failed says so, and so does one tha
   expect(await told('active')).toEqual(['active', 'active'])
 })
 
-test('[PAY-003] of several subscriptions a failed one decides, ended ones only when nothing else is left', async () => {
+test('[PAY-003] a failed subscription decides among several, ended ones only when nothing else is left', async () => {
   const { admin, customer } = await subscribed('sub_first')
   const dates = { startedAt: at('2025-06-01T08:00:00Z'), nextAt: at('2026-03-10T08:00:00Z') }
   addFakeSubscription(mine(), 'sub_second', { customer, plans: [{ name: 'Supervision', unitAmount: 2500 }], ...dates })
@@ -140,7 +140,7 @@ test('[PAY-003] a status that is delivered after a newer one changes nothing', a
   expect(await accountStatus(admin)).toBe('active')
 })
 
-test('one that is cancelled has an end instead of a next payment, and is listed last once it ended', async () => {
+test('a cancelled subscription has an end instead of a next payment, and is listed last once it ended', async () => {
   const { admin, customer } = await subscribed('sub_ending', { cancelAt: at('2026-03-01T08:00:00Z') })
   await report('sub_ending')
   expect(await listOf(admin)).toMatchObject([{ status: 'active', nextAt: null, endsAt: '2026-03-01T08:00:00.000Z' }])

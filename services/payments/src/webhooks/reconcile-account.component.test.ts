@@ -88,7 +88,7 @@ test('accounts are reconciled each day, also those behind one that the provider 
   expect(await work(removed.appId)).toEqual([{ dueAt: tomorrow(), attempts: 0 }])
 })
 
-test('what was paid in a long outage is read after it, from a month before the last reconciliation on', async () => {
+test('payments of a long outage are read after it, from a month before the last reconciliation on', async () => {
   const { pay, payments, appId } = await givenCustomer('cus_outage')
   pay('pi_read')
   await after(days(1))

@@ -58,7 +58,7 @@ test('an export reads only as far as its reader, a statement at a time; the boar
   expect(seen).toEqual({ pages: 1 + rows / 1000, running: 0, most: 1 })
 })
 
-test('when the reader leaves, no further page is read', async () => {
+test('an export whose reader leaves reads no further page', async () => {
   const { seen, stream } = countedExport()
   for await (const _ of stream) break
   expect(stream.destroyed).toBe(true)

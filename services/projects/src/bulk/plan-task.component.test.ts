@@ -48,7 +48,7 @@ test('[PLN-017] a piece replaces whom it came from; undo gives it back with the 
   await expect(undo(moved)).rejects.toBeProblem('change_undone')
 })
 
-test('[PLN-017] on another day of the same person the person stays; twice the same changes nothing', async () => {
+test('[PLN-017] a plan on another day keeps its person; the same plan twice changes nothing', async () => {
   const task = await world.request()
   const wish = { userId: lea.userId, insteadOfId: lea.userId, day: '2026-03-05' }
   await plan(task, { userId: lea.userId, day: '2026-03-04' })
@@ -67,7 +67,7 @@ test('[PLN-017] undo leaves what somebody planned since, and whom they gave it t
   expect((await staffOf(task)).toSorted()).toEqual([lea.userId, hugo.userId].toSorted())
 })
 
-test('[PLN-017] of two who plan the same request at once both are written, and nothing in between', async () => {
+test('[PLN-017] two plans of one request at once are both written, and nothing in between', async () => {
   const task = await world.request()
   await Promise.all([
     plan(task, { userId: lea.userId, day: '2026-03-04' }),

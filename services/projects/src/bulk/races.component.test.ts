@@ -57,7 +57,7 @@ test('[LBL-008] two categories for the same fifty requests at once: one each, an
   }
 })
 
-test('one change twice at once: each request is changed by one of them', async () => {
+test('a bulk change sent twice at once changes every request once', async () => {
   const tasks = await fifty()
   const gwen = await world.given.staff()
   for (const wish of [{ priority: 4 }, { attachMemberId: gwen.userId }, { listId: 'done' }] as const) {

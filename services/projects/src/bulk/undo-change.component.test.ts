@@ -112,7 +112,7 @@ test('members and sprints that came go, and those that went come back; who had t
   }
 })
 
-test('what somebody changed or archived since stays and is told; what is back already too', async () => {
+test('an undo leaves and reports what somebody changed or archived since, or what is back already', async () => {
   const tasks = [await world.request(), await world.request(), await world.request(), await world.request()] as const
   const [untouched, moved, archived, back] = tasks
   const answer = await change(tasks, { listId: 'in_progress' })
@@ -180,7 +180,7 @@ test('once, by who made it, for fifteen minutes, from wherever they are by then'
   expect((await read(tasks[0]!)).priority).toBe(3)
 })
 
-test('what can no longer be taken back is cleared away a day later', async () => {
+test('an undo record is deleted a day after it has lapsed', async () => {
   const task = await world.request()
   const old = await change([task], { priority: 4 })
   const rows = async () =>

@@ -58,7 +58,7 @@ test('[DAY-041] an own task is there in every state, what others follow is not',
   await expect(world.asAda.call(projects.readDayQueue, {})).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[DAY-041][OPEN-043] what nobody follows, or absent staff alone, is the watchers’, else everybody’s', async () => {
+test('[DAY-041][OPEN-043] requests without followers, or with absent ones, go to watchers, else to all', async () => {
   const { app, user } = await world.given.customer()
   const [watcher, other, away] = [
     await world.given.staff({ inside: [app] }),
@@ -126,7 +126,7 @@ test('[DAY-040] a page ends where the next begins, and a cursor belongs to its f
     })
 })
 
-test('[DAY-040] what is archived, done or of a closed account is not there', async () => {
+test('[DAY-040] archived requests, done ones and those of closed accounts are not in the queue', async () => {
   const now = world.clock.now()
   const { app, user } = await world.given.customer()
   const hugo = await world.given.staff()

@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 const draft = { name: 'Imprimante', description: 'Bourrage **papier**' }
 
-test('[OPEN-004] [API-014] what a call that creates a task returns is what its page shows', async () => {
+test('[OPEN-004] [API-014] a creation returns the task as its page shows it', async () => {
   const { asAda, asEmma, user } = world
   const byCustomer = await asAda.call(projects.createTask, { ...draft, priority: 3 })
   expect(await asAda.call(projects.readTask, { id: byCustomer._id })).toEqual(byCustomer)
@@ -29,7 +29,7 @@ test('[TSK-002] the first tasks of an account, created at once, count from 1, ea
   for (const { _id } of made) expect(await world.namesOf(_id)).toEqual(['task.created'])
 })
 
-test('[API-007] what a move returns is what the page of the task shows, for customers and staff', async () => {
+test('[API-007] a move returns the task as its page shows it, for customers and staff', async () => {
   for (const caller of [world.asBasile, world.asEmma]) {
     const task = await world.request({ category: 'managed' })
     await world.asEmma.call(projects.attachMember, { id: task.id, memberId: world.admin.userId })
@@ -40,7 +40,7 @@ test('[API-007] what a move returns is what the page of the task shows, for cust
   }
 })
 
-test('[API-007] of moves at once one wins, the others throw, and nothing of them is left', async () => {
+test('[API-007] one of several moves at once wins, the others throw, and leave nothing', async () => {
   const task = await world.request()
   const to = ['in_progress', 'done'] as const
   const outcomes = await Promise.allSettled(

@@ -25,7 +25,7 @@ test('[SRC-016] marks come and go with labels; a theme is said while one is left
   expect(await marks(task.id)).toEqual([])
 })
 
-test('of two people attached at the same moment, both are marked', async () => {
+test('two people attached at the same moment are both marked', async () => {
   const task = await world.request()
   const attach = {
     text: 'INSERT INTO projects.task_members (app_id, task_id, user_id, added_at) VALUES ($1, $2, $3, $4)',

@@ -49,7 +49,7 @@ test('[ONC-042] staff open one request for an incident, which both name', async 
   expect(await listed()).toMatchObject([{ task: { _id: taskId } }])
 })
 
-test('[ONC-042] of ten presses at once one opens the request; without anybody in charge it has no member', async () => {
+test('[ONC-042] one of ten presses at once opens the request; nobody in charge, no member', async () => {
   const { app, incidentId, asAda, asHugo } = await outage({ cause: null })
   const presses = Array.from({ length: 10 }, () => asHugo.call(stats.openIncidentTask, { incidentId }))
   const ids = new Set((await Promise.all(presses)).map(({ taskId }) => taskId))

@@ -36,7 +36,7 @@ test.each(table)('[TSK-050] [OPEN-020] %s: %s', (state, _why, request, around = 
   expect(getListState(request, { ...plain, ...around })).toBe(state),
 )
 
-test('[TSK-050] each of the 13 states can be', () => {
+test('[TSK-050] every one of the 13 list states can be reached', () => {
   expect(new Set(table.map(([state]) => state))).toEqual(new Set(ListState.options))
   expect(ListState.options).toHaveLength(13)
 })

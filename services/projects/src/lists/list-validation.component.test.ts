@@ -134,7 +134,7 @@ test.each([
   expectRefused(send('POST', '/nimbus/tasks', body), field, message),
 )
 
-test.each(paging)('[API-004] [API-005] [API-012] lists refuse %s by name', async (query, _body, field, message) => {
+test.each(paging)('[API-004] [API-005] [API-012] a list refuses %s by name', async (query, _body, field, message) => {
   for (const path of lists.slice(0, 3)) await expectRefused(send('GET', `${path}?${query}`), field, message)
 })
 

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const ago = (ms: number) => new Date(world.clock.now().getTime() - ms)
 const pending = (status: PendingStatus, since: number): Fields => ({ pendingStatus: status, pendingAt: ago(since) })
 
-test('[TSK-051][TSK-052][TSK-053] what waits for administrator, user, staff: next deadline first', async () => {
+test('[TSK-051][TSK-052][TSK-053] waiting requests are listed by next deadline for each kind of reader', async () => {
   const {
     slugs: [question, completion, estimate, refused],
     asUser,

@@ -164,7 +164,7 @@ describe('a merge request', () => {
   })
 })
 
-test('[MRG-002] [OPEN-024] where nobody is named, project staff decide', async () => {
+test('[MRG-002] [OPEN-024] project staff decide a merge request where nobody is named', async () => {
   const other = await projectsTestEnvironment()
   try {
     const farid = other.as(await other.given.staff({ project: true }), { in: other.app.id })

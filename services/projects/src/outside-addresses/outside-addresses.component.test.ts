@@ -94,7 +94,7 @@ test('[EML-043] only where the account allows it, for open requests, and people 
   expect(await world.asAda.call(projects.listOutsideAddresses, { id: task.slug })).toMatchObject({ allowed: false })
 })
 
-test('[EML-043] at most ten follow a request, also when they are added at once', async () => {
+test('[EML-043] a request is followed by at most ten outside addresses, also when they are added at once', async () => {
   const task = await world.request()
   const answers = await Promise.allSettled(
     Array.from({ length: 12 }, (_, index) =>

@@ -106,7 +106,7 @@ test('[API-057][API-058] the list of requests has presets of its own, with the s
   expect(await of()).not.toContain(made._id)
 })
 
-test('[API-057][API-059][API-060] what somebody keeps is nothing to others until it is shared', async () => {
+test('[API-057][API-059][API-060] a preset is invisible to others until it is shared', async () => {
   const own = { name: 'À moi', page: 'requests', shared: false } as const
   const made = await asEmma().call(projects.createPreset, own)
   const farid = world.as(await world.given.staff())
@@ -144,7 +144,7 @@ test.each([
   expect(Object.keys((answer.body as { errors: object }).errors)).toEqual([field])
 })
 
-test('each view says how many requests it shows: open ones, those of a text, of an account', async () => {
+test('a view says how many requests it shows: open ones, those of a text, of an account', async () => {
   const { app, user } = await world.given.customer()
   const about = (fields: object) => world.given.task({ app, owner: user, ...fields })
   await about({ priority: 4, name: 'Routeur' })

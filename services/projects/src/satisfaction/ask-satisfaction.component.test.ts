@@ -53,7 +53,7 @@ test('[ANS-017] the owner is asked once, an hour after the request is done, with
   expect(events).toEqual([{ name: 'satisfaction.asked', actor: { kind: 'system' }, data }])
 })
 
-test('[ANS-017] what staff own is asked of the customer who created it, else of nobody', async () => {
+test('[ANS-017] a request that staff own is rated by the customer who created it, else by nobody', async () => {
   const { user, emma } = world
   const passed = await world.request({ ownerId: emma.userId, createdById: user.userId })
   const own = await world.request({ ownerId: emma.userId, createdById: emma.userId })
@@ -63,7 +63,7 @@ test('[ANS-017] what staff own is asked of the customer who created it, else of 
   expect([await asked(passed), await asked(own)]).toEqual([[user.userId], none])
 })
 
-test('[ANS-017] what is done in the evening, and a sweep that is late, wait for 8:00', async () => {
+test('[ANS-017] requests done in the evening, and late sweeps, wait for 8:00', async () => {
   const [evening, late] = [await world.request(), await world.given.task({ app: world.app, owner: world.admin })]
   await finish(late)
   world.clock.advance(hours(8) + minutes(30))

@@ -59,7 +59,7 @@ test('[ANS-019] the link of a mail shows the request, and reading it counts noth
   expect(await ratingOf(task)).toEqual([{ rating: null, words: '', via: null }])
 })
 
-test('[ANS-019] it rates, and changes the rating for 7 days, as the person of the mail', async () => {
+test('[ANS-019] a rating by link is given, and changed for 7 days, as the person of the mail', async () => {
   const { task, link } = await asked()
   const given = await link.call(projects.giveAnswer, { rating: 'fair', words: 'Bien.' })
   expect(given).toEqual({
@@ -102,7 +102,7 @@ test('[ANS-020] a bad one reopens the request with its words as a message, all i
   await expect(link.call(projects.readAnswer, {})).rejects.toBeProblem('link_expired')
 })
 
-test('[ANS-020] of thirty that reopen at once one does, with one message', async () => {
+test('[ANS-020] one of thirty reopenings at once succeeds, with one message', async () => {
   const { task, link } = await asked()
   const many = Array.from({ length: 30 }, () =>
     link.call(projects.giveAnswer, { rating: 'bad', words: 'Encore.', reopen: true }),
@@ -123,7 +123,7 @@ test('[ANS-020] an archived request gets one that continues it', async () => {
   expect(made.userId).toBe(world.user.userId)
 })
 
-test('[ANS-020][ANS-019] what does not fit is refused, and changes nothing', async () => {
+test('[ANS-020][ANS-019] an invalid rating is refused, and changes nothing', async () => {
   const { task, link } = await asked()
   const refused = [
     [{ rating: 'good', reopen: true }, 'satisfaction_reopen'],
@@ -146,7 +146,7 @@ test('[ANS-019] a link is dead when the request is open again', async () => {
   await expect(link.call(projects.readAnswer, {})).rejects.toBeProblem('link_expired')
 })
 
-test('[ANS-018] its page ends such mails', async () => {
+test('[ANS-018] the page of a rating link ends such mails', async () => {
   const { link } = await asked()
   const page = await link.call(projects.readAnswer, {})
   const token = page.kind === 'satisfaction' ? page.unsubscribe : ''

@@ -25,7 +25,7 @@ test.each([
   expect(toTsQuery(words)).toBe(asked)
 })
 
-test('what is asked is asked of one account, of its internal side where said, and nothing of nobody', () => {
+test('a search reads one account, its internal side only where allowed, and nothing for nobody', () => {
   expect(scopeToAccount('a1', `('quai')`)).toBe(`'@a1' & ('quai')`)
   expect(scopeToAccount('a1', `('quai')`, { internal: true })).toBe(`('@a1' | '@a1!') & ('quai' | '!quai')`)
   expect(scopeToAccount(null, `('quai')`)).toBe(`('quai')`)

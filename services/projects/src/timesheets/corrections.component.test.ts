@@ -56,7 +56,7 @@ test('[PLN-043] a correction keeps its reason and the values before, for the per
   expect(JSON.stringify(sheets), 'not in the overview').not.toContain(reason)
 })
 
-test('[PLN-043] one’s own correction needs no reason and keeps none', async () => {
+test('[PLN-043] a person’s correction of their own log needs no reason and stores none', async () => {
   const { id, workLogId, taskId } = await logged('2026-02-02T13:00:00.000Z')
   await as(emma).call(projects.editWorkLog, { id, workLogId, stoppedAt: '2026-02-02T13:45:00.000Z', reason })
   expect((await logOf(workLogId))?.corrections).toEqual([])
@@ -122,7 +122,7 @@ test('[PLN-061] corrections of one’s own time are no entries, and customers re
   expect(own.list.filter(({ name }) => name.startsWith('work.'))).toEqual([])
 })
 
-test('[PLN-061] who was removed for good has no name in the journal; their time stays in the sums', async () => {
+test('[PLN-061] a removed person has no name in the journal; their time stays in the sums', async () => {
   const leaver = await world.given.staff({ inside: [world.app], firstName: 'Gwen', lastName: 'Le Goff' })
   const { slug: id } = await world.request({ category: 'managed' })
   const { workLogs } = await as(leaver).call(projects.addWorkLog, {

@@ -66,7 +66,7 @@ test('[PLN-050] a file has a line for each part of a log, by the language', asyn
   expect(await linesOf(emma, 'from=2026-02-01&to=2026-02-01'), 'before midnight').toHaveLength(1)
 })
 
-test('[PLN-050] its minutes are those of the page, although logs have seconds', async () => {
+test('[PLN-050] minutes of the export are those of the page, although logs have seconds', async () => {
   const emma = await newStaff('Emma')
   for (let count = 0; count < 9; count += 1) await add(emma, `2026-02-0${(count % 3) + 2}T0${count}:00:00Z`, 100_000)
   const lines = (await linesOf(emma, week)).map((line) => line.split(';'))

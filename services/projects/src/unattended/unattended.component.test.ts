@@ -119,7 +119,7 @@ test('[DAY-019] a customer reads when the team is reminded, until staff wrote or
   expect(await readBy(left)).toBeNull()
 })
 
-test('[DAY-019] what customers do, and what staff make themselves, changes nothing; nor what is done', async () => {
+test('[DAY-019] what customers do, and staff’s own or done requests, change no unattended deadline', async () => {
   await at(momentOf('Thu 10:00'))
   const [chatty, done] = [await create(), await create()]
   const { _id: taskId, threadId } = chatty
@@ -131,7 +131,7 @@ test('[DAY-019] what customers do, and what staff make themselves, changes nothi
   expect([await toldOf(chatty), await toldOf(done), await toldOf(own)]).toEqual([toFarid(minutes(60)), [], []])
 })
 
-test('[DAY-019] who takes the request marks the notice as done for everybody', async () => {
+test('[DAY-019] taking the request marks the notice as done for everybody', async () => {
   await at(momentOf('Fri 10:00'))
   const task = await create()
   await at(momentOf('Fri 11:00'))
@@ -144,7 +144,7 @@ test('[DAY-019] who takes the request marks the notice as done for everybody', a
   })
 })
 
-test('[DAY-023] of two workers with the same row one tells, and one that was killed tells nothing', async () => {
+test('[DAY-023] one of two workers alerts for a row, and one that was killed alerts nobody', async () => {
   await at(momentOf('Tue 10:00'))
   const task = await create()
   world.clock.advance(minutes(60))

@@ -228,7 +228,7 @@ test('[EST-013] [PND-004] [VAL-006] answers and waits are told in the client thr
   ])
 })
 
-test('[DAY-056] each estimate is one line with its amount in the client thread, of missions or not', async () => {
+test('[DAY-056] every estimate is one line with its amount in the client thread, of missions or not', async () => {
   for (const category of ['managed', 'mission'] as const) {
     const task = await world.request({ category })
     await world.asEmma.call(projects.editTask, { id: task.id, estimatedTime: hours(2) })

@@ -146,7 +146,7 @@ test('[PLN-044] pauses do not count, and a timer at rest asks nothing', async ()
   expect(await askedOf(id), 'once per log, resumed or not').toHaveLength(1)
 })
 
-test('[PLN-044] late workers ask once, with the time by then, and not for a log that ended meanwhile', async () => {
+test('[PLN-044] a late worker asks once, with the time by then, and not for a log that ended meanwhile', async () => {
   const late = await started()
   const ended = await started(hugo)
   world.clock.advance(hours(13))

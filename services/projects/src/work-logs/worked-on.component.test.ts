@@ -44,7 +44,7 @@ test('[DAY-055] a timer that is stopped from elsewhere is told of too', async ()
   expect([await seenBy(world.asAda, id), await told(id)]).toEqual([false, 2])
 })
 
-test('[DAY-055][TSK-040] where its time is hidden from customers they neither read nor hear of a timer', async () => {
+test('[DAY-055][TSK-040] customers whose account hides its time neither read nor hear of a timer', async () => {
   const { id, slug } = await ready()
   await world.asEmma.call(projects.editMetadata, { taskId: id, metadata: { hideTimeTracking: true } })
   expect(await act(slug, 'start')).toMatchObject({ working: true })

@@ -88,7 +88,7 @@ test('[OPEN-061] the second is told who was first, and an outage that is over ne
   await expect(asFarid.call(stats.takeIncident, { incidentId: 'x' })).rejects.toBeProblem('not_found')
 })
 
-test('[OPEN-061] of fifty people at once one takes charge', async () => {
+test('[OPEN-061] one of fifty people at once takes charge', async () => {
   const { incidentId } = await outage()
   const people = await Promise.all(Array.from({ length: 50 }, () => world.given.staff()))
   const outcomes = await Promise.allSettled(people.map((one) => world.as(one).call(stats.takeIncident, { incidentId })))

@@ -109,7 +109,7 @@ test('[DAY-023] nobody is told once it is taken or over, nor of an incident outs
   ).toMatchObject({ readAt: expect.any(String) })
 })
 
-test('[DAY-023] what was missed while no worker ran is told once', async () => {
+test('[DAY-023] alerts that were missed while no worker ran are sent once', async () => {
   const incident = await outage()
   await pass(40)
   expect(await told(incident)).toEqual(both(40))
@@ -141,7 +141,7 @@ test('[DAY-023] while the rota pages people nobody else is told, and from its en
   expect(await told(incident)).toEqual(both(30))
 })
 
-test('[DAY-023] of two workers with the same row one tells, and one that was killed tells nothing', async () => {
+test('[DAY-023] one of two workers alerts for a row, and one that was killed alerts nobody', async () => {
   const incident = await outage()
   world.clock.advance(minutes(15))
   const deadline = untakenDeadline(world.platform)

@@ -32,7 +32,7 @@ test('a maintenance ends after its start and does not begin in the past', () => 
   expect(isPlannable(span('2026-02-03T11:00:00Z', '2026-02-03T13:00:00Z'), now)).toBe(false)
 })
 
-test('at the very moment of an announcement it is made, and not again', () => {
+test('an announcement is made at its very moment, and not again', () => {
   const [start, due] = ['2026-02-10T20:00Z', '2026-02-07T20:00Z']
   expect(nextAnnouncement(at(start), at(start), null)).toBeNull()
   expect(nextAnnouncement(at(start), at(due), null)).toEqual(at(due))

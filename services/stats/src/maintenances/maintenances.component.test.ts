@@ -79,7 +79,7 @@ test('a maintenance that began while the server was off is not announced any mor
   expect(await namesOf(id)).toEqual(['maintenance.planned', 'maintenance.started'])
 })
 
-test('[OPEN-061][AVL-027] what is down in a planned maintenance lowers no availability nor service level', async () => {
+test('[OPEN-061][AVL-027] downtime in a planned maintenance lowers no availability nor service level', async () => {
   const { app, asAda, asStaff, probe } = await supervised()
   const wish = { appId: app.id, probesIds: [probe.id], textFr: text }
   await asStaff.call(stats.planMaintenance, { ...wish, startsAt: iso(0), endsAt: iso(hours(3)) })

@@ -23,7 +23,7 @@ test('[OPEN-062] a window begins when a monitor is first told to be in maintenan
   expect([isMaintenanceWindowId(begun[0]!.id), ended]).toEqual([true, []])
 })
 
-test('[OPEN-062] it stands as long as that is told, and ends with it, or with the monitor', () => {
+test('[OPEN-062] a maintenance stands as long as it is reported, and ends with it, or with the monitor', () => {
   expect(diffMaintenanceWindows([inMaintenance], [windowOf('101')], now)).toEqual({ begun: [], ended: [] })
   expect(diffMaintenanceWindows([aMonitor('101')], [windowOf('101')], now)).toEqual({
     begun: [],
@@ -32,7 +32,7 @@ test('[OPEN-062] it stands as long as that is told, and ends with it, or with th
   expect(diffMaintenanceWindows([], [windowOf('101')], now)).toEqual({ begun: [], ended: [windowOf('101').eventId] })
 })
 
-test('[OPEN-062] what staff made a maintenance counts as one, and only the provider ends it', () => {
+test('[OPEN-062] an outage that staff made a maintenance counts as one, and only the provider ends it', () => {
   const byStaff = { eventId: '25', monitorId: '101' }
   expect(diffMaintenanceWindows([inMaintenance], [byStaff], now)).toEqual({ begun: [], ended: [] })
   expect(diffMaintenanceWindows([aMonitor('101')], [byStaff], now)).toEqual({ begun: [], ended: [] })

@@ -75,7 +75,7 @@ test('[OPEN-062][INC-001][INC-002][AVL-003] an incident of a probe is taken once
   expect(line).toEqual({ actor: { kind: 'system' }, data: { probeId: probe, type: 'TO_DEFINE' } })
 })
 
-test('[OPEN-062][AVL-004] it gets further with each pull, and tells each step once', async () => {
+test('[OPEN-062][AVL-004] an incident gets further with each pull, and records each step once', async () => {
   await world.probeAt('101')
   const down = anEvent('25', { startedAt: world.clock.now() })
   world.tell(down)
@@ -95,7 +95,7 @@ test('[OPEN-062][AVL-004] it gets further with each pull, and tells each step on
   expect(await world.happened()).toEqual(['probe.down 25', 'probe.acknowledged 25', 'probe.resolved 25'])
 })
 
-test('[OPEN-062] what is told in the wrong order takes nothing back', async () => {
+test('[OPEN-062] reports in the wrong order take nothing back', async () => {
   await world.probeAt('101')
   const over = anEvent('25', { acknowledgedAt: world.ago(minutes(30)), resolvedAt: world.ago(minutes(10)), call: true })
   world.tell(over)
@@ -117,7 +117,7 @@ test('[OPEN-062] what is told in the wrong order takes nothing back', async () =
   expect(await world.happened()).toEqual(['probe.resolved 25'])
 })
 
-test('[OPEN-062][INC-004] what staff say of an incident stays when it gets further', async () => {
+test('[OPEN-062][INC-004] words of staff about an incident stay when it gets further', async () => {
   await world.probeAt('101')
   world.tell(anEvent('25'))
   await world.pull()

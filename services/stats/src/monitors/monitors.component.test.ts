@@ -114,7 +114,7 @@ test('[API-111][ADM-009] the incidents of all accounts are those that stats stor
   expect(list[0]).toMatchObject({ service: 'ERP', appId: app.id, reportId: report.id, reportPublished: true })
 })
 
-test('[API-112] one monitor, by our id or by the id of the source', async () => {
+test('[API-112] a monitor is read by our id or by the id of the source', async () => {
   const { app, asStaff, down, standing } = await supervised()
   for (const monitorId of [down.id, down.providerMonitorId]) {
     const monitor = await asStaff.call(clouds.readMonitor, { monitorId })

@@ -42,7 +42,7 @@ const supervised = async () => {
   return { app, asAda, asStaff, look, pause }
 }
 
-test('of two people who pause a service at the same moment one does it, and nobody is refused', async () => {
+test('one of two people who pause a service at the same moment does it, and nobody is refused', async () => {
   const { app, pause } = await supervised()
   const { id } = await world.given.givenProbe(app, { name: 'ERP', createdAt: ago(hours(10)) })
   const outcomes = await behindLock(

@@ -181,7 +181,7 @@ test('[ONC-055] a source that acknowledges ends the pages as taken', async () =>
   expect(await escalationOf(incidentId)).toMatchObject({ cause: 'taken' })
 })
 
-test('[ONC-012] of two workers one pages; a try that fails pages nobody, and the next one once', async () => {
+test('[ONC-012] one of two workers pages; a failed try pages nobody, and the next one once', async () => {
   const { incidentId } = await outage()
   const { database } = world.platform
   await query('UPDATE stats.escalations SET next_due_at = NULL WHERE next_due_at IS NOT NULL')
@@ -206,7 +206,7 @@ test('[ONC-012] of two workers one pages; a try that fails pages nobody, and the
   expect(await pagesOf(incidentId)).toEqual(['1.1 hugo'])
 })
 
-test('[ONC-012] what was missed while no worker ran is not made up for', async () => {
+test('[ONC-012] pages that were missed while no worker ran are not made up for', async () => {
   const { incidentId } = await outage()
   await world.drain()
   await pass(60)
@@ -215,7 +215,7 @@ test('[ONC-012] what was missed while no worker ran is not made up for', async (
   expect(await pagesOf(incidentId)).toHaveLength(3)
 })
 
-test('[ONC-018][ONC-051] who is absent is passed over, and the next level is paged at once', async () => {
+test('[ONC-018][ONC-051] an absent person is passed over, and the next level is paged at once', async () => {
   const { rows } = await query('SELECT app_id FROM accounts.users WHERE id = $1', [hugo!.userId])
   const today = toIsoDate(world.clock.now())
   await query(

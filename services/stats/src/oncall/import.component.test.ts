@@ -78,7 +78,7 @@ test('[ONC-009] a preview lists who is found, who is not and what is left out, a
   expect(await overrides()).toEqual([])
 })
 
-test('[ONC-009] what is applied replaces what is to come of its UIDs, nothing is written over another', async () => {
+test('[ONC-009] an import replaces the coming shifts of its UIDs, and writes nothing over another', async () => {
   const first = await send(
     file(event('a', '20260206T190000Z', gwen!.email), event('b', '20260208T190000Z', gwen!.email)),
     'apply',

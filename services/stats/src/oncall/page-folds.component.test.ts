@@ -164,7 +164,7 @@ test('[ONC-021][DAY-018] a page about several outages asks for something until e
   expect(due).toEqual([])
 })
 
-test('[ONC-021][DAY-018] nor does it ask for an outage that ended before anybody took it', async () => {
+test('[ONC-021][DAY-018] a page does not ask for an outage that ended before anybody took it', async () => {
   await pass(20)
   const first = await outage(apps[0]!, 'Réservations')
   await pass(1)

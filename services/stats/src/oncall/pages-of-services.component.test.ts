@@ -121,7 +121,7 @@ test('[ONC-020] staff choose for each service, once', async () => {
   await expect(set(probe.id, null, world.asAda)).rejects.toBeProblem('not_enough_rights')
 })
 
-test('[ONC-052] what existed before stays as it was: checks, acknowledgements, open incidents, pages', async () => {
+test('[ONC-052] checks, acknowledgements, incidents and pages stay as before the migration', async () => {
   const { newId, clock } = world.platform
   const probe = await given.givenProbe(world.app, { name: 'ERP' })
   // As a release before wrote them.

@@ -109,7 +109,7 @@ test('[ONC-004] a changed order begins with the next hand-over, or now; what was
   expect((await organise([], 'now')).next).toEqual([])
 })
 
-test('[ONC-005] of two changes of one version the second is refused', async () => {
+test('[ONC-005] the second of two changes of one rota version is refused', async () => {
   const { version } = await organise()
   const change = () =>
     asFarid().call(stats.setOncallLayers, {

@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-test('[ONC-007] who begins is reminded a day before, and both are told at the hand-over, at night too', async () => {
+test('[ONC-007] a person is reminded a day before a shift; both are told at the hand-over', async () => {
   const probe = await givenStats(world.platform).givenProbe(world.app)
   await query(
     `INSERT INTO stats.probe_events (app_id, id, probe_id, event_id, type, name, started_at, is_prod)
@@ -88,7 +88,7 @@ test('[ONC-007] who begins is reminded a day before, and both are told at the ha
   expect(await query("SELECT 1 FROM notifs.notices WHERE kind = 'shift_began' AND fold IS NOT NULL")).toEqual([])
 })
 
-test('[ONC-007] of two workers one tells; a try that fails tells nobody, and what is over is left out', async () => {
+test('[ONC-007] one of two workers tells of a shift; a failed try tells nobody; past ones are left out', async () => {
   const [row] = (await query(
     `UPDATE stats.oncall_layers SET handover_due_at = '2026-02-09T08:00Z'
       RETURNING id, handover_due_at AS "dueAt", (SELECT id FROM accounts.app_cards WHERE provider) AS "appId"`,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('[API-121][API-134][OPEN-002][AVL-002] lists the account’s probes by name, to all, under both paths', async () => {
+test('[API-121][API-134][OPEN-002][AVL-002] probes are listed by name under both paths', async () => {
   const { app, asAda, asBasile } = await world.account()
   const emma = world.as(await world.given.staff(), { in: app.id })
   const [site, erp, shop] = [

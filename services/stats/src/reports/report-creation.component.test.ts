@@ -27,7 +27,7 @@ const reports = async () =>
     })
   ).rows
 
-test('[OPEN-032] one report per day of Paris and account, with the first production event of that day', async () => {
+test('[OPEN-032] a report is created per day of Paris and account, with its first production event', async () => {
   await world.probeAt('101')
   await world.probeAt('102')
   const at = (text: string) => new Date(`2026-11-${text}:00.000Z`)

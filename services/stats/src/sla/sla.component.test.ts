@@ -58,7 +58,7 @@ const deliver = async (appId: string) => {
   return mails(appId)
 }
 
-test('[AVL-027] on the first of the month the account’s administrators get the report, once', async () => {
+test('[AVL-027] the account’s administrators get the report once, on the first of the month', async () => {
   clock.set(at('2026-02-01T05:00:00.000Z'))
   const { app, admin, user } = await monitored()
   const quiet = await given.user(app, { admin: true })

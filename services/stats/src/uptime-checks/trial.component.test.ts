@@ -163,7 +163,7 @@ test('[ONC-032] a check on trial that is attached by hand is a service after its
   expect((await asAda.call(stats.listOwnProbes, {})).list).toHaveLength(1)
 })
 
-test('[ONC-033] its author is told after a day, again after a week, then never', async () => {
+test('[ONC-033] the author of a trial is told after a day, again after a week, then never', async () => {
   const world = await someone()
   const { app, asFarid, farid } = world
   const { id } = await asFarid.call(stats.createUptimeCheck, { ...wish, appId: app.id })

@@ -114,7 +114,7 @@ describe.each(['disk', 'S3'] as const)('files on %s', (name) => {
   })
 })
 
-test('on disk only whole files have their name, in folders by digits; what a crash left goes too', async () => {
+test('only whole files have their name on disk, in folders by digits; remains of a crash go too', async () => {
   const shard = join(folder, 'files', 'cd', 'ab')
   const key = 'f'.repeat(20) + 'abcd'
   await stores.disk.put(key, sent(Buffer.from('whole')))

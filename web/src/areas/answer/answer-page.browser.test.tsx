@@ -151,7 +151,7 @@ test('[ANS-015] a dead link says no reason, in the language of the browser', asy
   expect(await seriousFindings()).toEqual([])
 })
 
-test('[ANS-015] who has a session for the account goes from a dead link to its request', async () => {
+test('[ANS-015] a person with a session for the account goes from a dead link to its request', async () => {
   server().refuse(answers.readAnswer, 'link_expired')
   server().answer(answers.findLinkedTask, { taskId: 'ATL-2' })
   await openPage(`/answer?token=${token}`)

@@ -92,7 +92,7 @@ test('[ONC-021] the link of a page about several outages lists them, and one but
   expect(server().calls(stats.takeByPage)[0]?.incidentIds).toEqual(['a', 'b', 'c'].map((sign) => sign.repeat(24)))
 })
 
-test('[ONC-021] one of several outages is taken on its own, the others stay on the page', async () => {
+test('[ONC-021] one of several outages is taken charge of alone, the others stay on the page', async () => {
   server().answer(stats.readPage, several)
   const acknowledgedAt = '2026-02-03T02:20:00.000Z'
   server().answer(stats.takeByPage, { firstName: 'Hugo', test: false, service: 'Boutique', acknowledgedAt, count: 1 })

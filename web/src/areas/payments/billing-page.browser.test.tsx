@@ -147,7 +147,7 @@ test('[BIL-048] a log that was billed elsewhere leaves the choice, and every oth
   await expect.element(page.getByRole('row', { name: /note b/ }).getByRole('checkbox')).toBeChecked()
 })
 
-test('[BIL-030][BIL-037] what is left out stands below; a net under the price is marked', async () => {
+test('[BIL-030][BIL-037] excluded work stands below; a net under the price is marked', async () => {
   const poor = row('ATL-3', { netInCents: 10_000, spentMs: hours(5) })
   server().answer(payments.listBillable, { ...list, list: [poor] })
   await openPage(path, { byStaff: true })

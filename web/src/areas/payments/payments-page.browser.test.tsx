@@ -40,7 +40,7 @@ test('[PAY-007] the payments that are shown are exported, and a failure is told'
   await expect.poll(toastTexts).toEqual([say('payments.exportFailed')])
 })
 
-test('[COL-016] what is to be paid again stands above the payments, also after a later one was paid', async () => {
+test('[COL-016] a payment to be made again stands above the payments, also after a later one was paid', async () => {
   const words = { title: '228,00 € sont de nouveau à régler.', text: 'Réglez par carte.' }
   const refusal = { invoiceId: '7'.repeat(24), pays: true, fr: words, en: words }
   server().answer(

@@ -61,7 +61,7 @@ test('[AVL-020][INC-010] the button Rapport of a day leads to its report', async
   await expect.element(button).toHaveAttribute('href', `/stats/reports/${report._id}`)
 })
 
-test('[INC-010] where the viewer may open no report, the day says so', async () => {
+test('[INC-010] a day says so where the viewer may open no report', async () => {
   await open({ reports: [] })
   await openDay(today)
   await expect.element(page.getByRole('dialog').getByText('Aucun rapport associé')).toBeVisible()
@@ -77,7 +77,7 @@ test('[AVL-021] alert and gauges stand beside the history', async () => {
   expect(fills).toEqual(['50%', '75%', '75%'])
 })
 
-test('[INC-004] each responsibility has its label', async () => {
+test('[INC-004] every responsibility has its label', async () => {
   const list = responsibilities.map((type, index) => outage({ id: `${index}`.repeat(24), type }))
   server().answer(availability.listOwnIncidents, { list, hasMore: false })
   await open()

@@ -120,7 +120,7 @@ test('[EML-055] an administrator ends answers by mail, and sees the address to w
   ])
 })
 
-test('[EML-055] where no mails are received, the switches say so and are inactive', async () => {
+test('[EML-055] the switches of an installation that receives no mails say so and are inactive', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
   server().answer(mails.readAccountMails, { ...accountMails, receiving: false, address: null, requestAddress: null })

@@ -36,7 +36,7 @@ test('[ERR-002] a request that cannot be loaded says so, and can be tried again'
   await expect.element(button(say('task.copyLink'))).toBeVisible()
 })
 
-test('[ERR-002] of a request that does not exist the reason stands below', async () => {
+test('[ERR-002] a request that does not exist says so with the reason below', async () => {
   server().refuse(board.readTask, 'not_found')
   await openPage('/projects/tasks/ATL-99999')
   await expect.element(page.getByText('Impossible de charger la tâche ATL-99999')).toBeVisible()
@@ -179,7 +179,7 @@ test('pickers that cannot be loaded say so in their place, and can be tried agai
   await expect.element(box('Hugo Marchand')).toBeVisible()
 })
 
-test('one change goes after the other; one that nobody answers holds up the next for 30 s', async () => {
+test('changes are sent one after the other; one without an answer holds up the next for 30 s', async () => {
   const move = await openTask(server(), taskOf(['editMetadata', 'edit']))
   const held = server().hold(invoices.editMetadata)
   const written = () => server().calls(invoices.editMetadata).length

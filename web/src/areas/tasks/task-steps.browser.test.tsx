@@ -153,7 +153,7 @@ test('[ERR-011][ERR-012][UIX-046] archiving asks again after 500 ms, and says wh
   await expect.element(button(name)).toBeVisible()
 })
 
-test('[ERR-012][UIX-046] so does taking a request out of the archive', async () => {
+test('[ERR-012][UIX-046] taking a request out of the archive reports its failure', async () => {
   const move = await openTask(server(), taskOf(['unarchive'], { deletedAt: instant }))
   const name = say('task.unarchive')
   await refusedTwice(server(), move, archive.unarchiveTask, confirm(name, move), 'Le désarchivage a échoué')

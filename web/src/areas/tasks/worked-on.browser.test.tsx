@@ -50,7 +50,7 @@ test('[DAY-055] customers read that the team works on it while a timer runs, and
   await expect.poll(() => (move(1000), sentence())).toBe(before)
 })
 
-test('[DAY-055] what a customer has to do stays said while a timer runs', async () => {
+test('[DAY-055] the customer’s step stays shown while a timer runs', async () => {
   const task = taskOf([], {
     listId: 'todo',
     working: true,

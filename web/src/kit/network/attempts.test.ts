@@ -26,7 +26,7 @@ test('the same tried again after a lost answer has the same key, something else 
   }
 })
 
-test('what was refused, or done, has a new key the next time', async () => {
+test('a refused or finished call has a new key the next time', async () => {
   const attempt = attempts()
   const refused = problem(400, 'bad_request')
   await expect(attempt('a printer', failsWith(refused))).rejects.toBe(refused)

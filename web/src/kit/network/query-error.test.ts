@@ -7,7 +7,7 @@ const query = (error: unknown, asked: unknown[] = []) => ({
   refetch: async () => asked.push(error),
 })
 
-test('where all was read nothing failed', () => {
+test('queries without an error have failed nothing', () => {
   expect(failedOf(query(null), query(null))).toBeUndefined()
 })
 

@@ -9,7 +9,7 @@ const unanswered = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new Error(`too late: ${isTimeout(signal)}`))),
   )
 
-test('what nobody answers is given up after its time, and not before', async () => {
+test('a request without an answer is given up after its time, and not before', async () => {
   const said: string[] = []
   const given = withTimeout(requestTimeoutMs, unanswered).catch((error: Error) => said.push(error.message))
   await vi.advanceTimersByTimeAsync(requestTimeoutMs - 1)
@@ -25,7 +25,7 @@ test('an answer in time stands, and nothing is left to run out', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('who does not want the answer any more is not too late', () => {
+test('a request that its caller has aborted does not time out', () => {
   const left = new AbortController()
   left.abort()
   expect([isTimeout(left.signal), isTimeout(new AbortController().signal)]).toEqual([false, false])

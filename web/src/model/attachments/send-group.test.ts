@@ -86,7 +86,7 @@ test('a file that is removed while it is on its way stops, and its group goes wi
   expect(arrived).toEqual(['upload b.pdf', 'text Voici', 'post id of b.pdf'])
 })
 
-test('what is attached while a group is on its way waits for the next one, and groups keep their order', async () => {
+test('files attached while a group is being sent wait for the next one, and groups keep their order', async () => {
   const files = place('a.png')
   const { arrived, transport } = server()
   const first = sendGroup(files, 'p', 'Un', transport)

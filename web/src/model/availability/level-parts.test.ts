@@ -43,7 +43,7 @@ test('[AVL-028] a unit that nobody knows has neither figure nor gauge', () => {
   })
 })
 
-test('where nothing was measured, nothing is promised or compared', () => {
+test('a service without measurements promises and compares nothing', () => {
   expect(levelParts('gti', { data: null, unit: 'minutes', before: 5 })).toEqual({
     figure: { kind: 'none' },
     gauge: null,

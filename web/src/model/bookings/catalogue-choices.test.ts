@@ -41,7 +41,7 @@ test('[PAY-008] names come first, ids are notes, and what is archived cannot be 
   ])
 })
 
-test('[PAY-008] of the prices of a product those that a stay cannot take say why', () => {
+test('[PAY-008] prices that a stay cannot take say why', () => {
   const prices = [
     price('price_now', { nickname: 'Semaine' }),
     price('price_old', { active: false }),

@@ -197,7 +197,7 @@ test('[DAY-049] the office hears of each event that the server sends to it, and 
   expect(['invoice.paid', 'booking.created', 'user.edited', 'inbound.held'].filter(isHeard)).toEqual([])
 })
 
-test('[CLD-007][API-120] who watches a server, or the servers of an account, hears of these alone', () => {
+test('[CLD-007][API-120] a watcher of a server, or of the servers of an account, hears of these alone', () => {
   const told: LiveEvent = { ...(eventOf(first) as LiveEvent), name: 'server.changed', appId: 'lumen', subject: 'web-1' }
   expect([
     concerns('server', 'web-1', told),

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const enters = () => enterAccount(new QueryClient(), 'lumen', '/projects/tasks/ATL-3')
 
-test('[UIX-006] who is in the account comes to the path of a share link at once', async () => {
+test('[UIX-006] a person in the account comes to the path of a share link at once', async () => {
   setSession('customer', { token: 'one', appId: 'lumen' })
   expect(await enters()).toBe('/projects/tasks/ATL-3')
 })

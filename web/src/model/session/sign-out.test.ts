@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[ACC-022] who signs out is forgotten here at once, with the entered account, server or not', async () => {
+test('[ACC-022] a sign-out forgets the person here at once, with the entered account, server or not', async () => {
   setSession('staff', { token: 'emma' })
   setSession('customer', { token: 'emma-in-lumen', appId: 'lumen', byStaff: true })
   const out = signOut('staff')

@@ -45,7 +45,7 @@ test('a review of others and a wait for the customer have their own names', () =
   expect([named('merge_request'), named('customer')]).toEqual(['inReview', 'wait'])
 })
 
-test('[WLG-023] [WLG-024] what the timer is refused for is the step that comes first', () => {
+test('[WLG-023] [WLG-024] the reason for which the timer is refused is the next step', () => {
   const refused = [
     [{ labels: [] }, 'categorise'],
     [{ estimateStatus: 'without' }, 'estimate'],

@@ -14,7 +14,7 @@ test.each([
   expect(isDirty(draft, beside)).toBe(active)
 })
 
-test('what is about to be replaced is what somebody else wrote where the form writes too', () => {
+test('a draft warns where somebody else wrote what the form would replace', () => {
   const mine = { ...stored, description: 'Bureau 14' }
   expect(overtaken(mine, stored, stored)).toEqual([])
   expect(overtaken(mine, stored, { ...stored, name: 'Copieur' })).toEqual([])

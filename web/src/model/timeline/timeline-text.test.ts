@@ -17,7 +17,7 @@ test('[INC-005] the timeline becomes a list of the report, one line per entry', 
   )
 })
 
-test('[INC-005] it is put below what is written, once', () => {
+test('[INC-005] a timeline text is put below the written one, once', () => {
   const text = withTimeline('Redémarrage.\n', list)
   expect(text).toBe(`Redémarrage.\n\n${list}`)
   expect(withTimeline(text, list)).toBe(text)

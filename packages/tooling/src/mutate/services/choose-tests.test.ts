@@ -16,7 +16,7 @@ const coverage = {
   ]),
 }
 
-test('of the tests that reach the place those of the folder run first, then what reaches most, as time goes', () => {
+test('tests beside a mutant run first, then those that reach most, as time allows', () => {
   expect(chooseTests(path, [`${path}:1`], coverage)).toEqual({
     tests: [
       'services/projects/src/labels/near.component.test.ts',

@@ -51,6 +51,6 @@ test('a mutant is reached by the tests that run its statement, or one that reads
   expect(await noticedBy((store) => store.list())).toEqual(['e', '${where}', 'f', '${name}', '7'])
 })
 
-test('what the module gives to others may be noticed anywhere', async () => {
+test('an exported value may be noticed by any test', async () => {
   expect(await noticedBy(() => {})).toEqual(['f', '${name}', '7'])
 })

@@ -11,7 +11,7 @@ test.each([
   expect([isServiceFile(path), groupOf({ path, text: '' })]).toEqual([true, group])
 })
 
-test('what runs by a schedule is a job', () => {
+test('a file that runs by a schedule is a job', () => {
   const text = "import type { Deadline } from '@passerelle/server/deadlines/deadline'"
   expect(groupOf({ path: 'services/bookings/src/reminders/remind-guest.ts', text })).toBe('jobs')
 })

@@ -32,7 +32,7 @@ const isPdf = async (fileId: string) => {
   return (await buffer(stream!)).subarray(0, 5).toString() === '%PDF-'
 }
 
-test('[EML-039] of a long answer the beginning is a message, and the whole follows once as a document', async () => {
+test('[EML-039] a long answer becomes a message of its beginning, then once a whole document', async () => {
   const task = await world.request()
   await world.receive({
     from: world.user.email,
@@ -54,7 +54,7 @@ test('[EML-039] of a long answer the beginning is a message, and the whole follo
   expect(await isPdf(posted[1]!.file!._id)).toBe(true)
 })
 
-test('[EML-039] of a long mail that opens a request the description has the beginning', async () => {
+test('[EML-039] a long mail that opens a request gives its beginning as description', async () => {
   await world.receive({ from: world.user.email, subject: 'Audit', text: paragraphs(60).join('\n\n') })
   const [mail] = await world.received()
   const task = await world.asBasile.call(projects.readTask, { id: mail!.taskId! })

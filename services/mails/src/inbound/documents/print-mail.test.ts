@@ -18,6 +18,6 @@ test('[EML-039] a paragraph that would take long to read as Markdown is printed 
   expect(await printed('*a_'.repeat(40_000))).toContain(`<p class="plain">${'*a_'.repeat(40_000)}</p>`)
 })
 
-test('[EML-039] at most 200,000 characters are printed', async () => {
+test('[EML-039] a printed mail has at most 200,000 characters', async () => {
   expect((await printed('x'.repeat(300_000))).match(/x{1000,}/)?.[0].length).toBe(200_000)
 })

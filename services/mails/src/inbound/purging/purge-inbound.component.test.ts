@@ -152,7 +152,7 @@ test('[EML-058] files of a mail that became no message go with it', async () => 
   expect(await has(file)).toBe(false)
 })
 
-test('[EML-058] what the file store does not delete is tried again, and keeps no other', async () => {
+test('[EML-058] a file that the store does not delete is tried again, and holds up no other', async () => {
   for (const text of ['un', 'deux'])
     await world.receive({ from: 'x@liste.example', headers: { 'List-Id': '<a.b>' }, text })
   const [first, second] = (await world.received()).map(({ id }) => rawKey(id)) as [string, string]

@@ -145,7 +145,7 @@ test('a mail is posted in the name of a customer of the account, and into a requ
   )
 })
 
-test('[EML-033] what was discarded or ignored can be put into the queue', async () => {
+test('[EML-033] a discarded or ignored mail can be put into the queue', async () => {
   await hold()
   const { _id: id, version } = await only()
   await hugo.call(mails.discardInbound, { id, version })

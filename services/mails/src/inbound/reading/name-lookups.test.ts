@@ -25,7 +25,7 @@ test('all lookups of a mail end together', async () => {
   await expect(resolve('y.example', 'TXT')).rejects.toThrow('No answer in time')
 })
 
-test('each name is asked once', async () => {
+test('a name is looked up once', async () => {
   let asked = 0
   const { resolve } = nameLookups(() => Promise.resolve([[`answer ${++asked}`]]))
   expect(await resolve('x.example', 'TXT')).toEqual([['answer 1']])

@@ -92,7 +92,7 @@ test('[EML-018] reads what arrives from the first start on, marks it as seen, an
   expect(server.state.commands).not.toContain('UID EXPUNGE')
 })
 
-test('[EML-018] takes more than fifty mails, each once', async () => {
+test('[EML-018] a mailbox with more than fifty mails is read once each', async () => {
   await begin()
   await open[0]!.stop()
   for (let n = 0; n < 120; n += 1) server.deliver(mail('x'))
@@ -162,7 +162,7 @@ test('[EML-018] a mailbox on another server of the same numbers loses none; anot
   }
 })
 
-test('[EML-018] of two processes one reads, and the other takes over', async () => {
+test('[EML-018] one of two processes reads the mailbox, and the other takes over', async () => {
   const first = source()
   await begin(first)
   const second = source()

@@ -48,7 +48,7 @@ const send = async (to: string | string[], options: object = {}) => {
   }
 }
 
-test('[EML-019] takes mails for our address, its sub-addresses and aliases, with their envelope', async () => {
+test('[EML-019] the SMTP server takes mails for our address, sub-addresses and aliases, with envelope', async () => {
   const own = ['demandes@nimbus.example', 'Demandes+abc@nimbus.example', 'support@nimbus.example']
   expect(await send(own)).toBe(250)
   expect(taken).toHaveLength(1)
@@ -85,7 +85,7 @@ test('[EML-019] refuses a size beyond 35 MB at once, offers no sign-in and names
   expect(said).toMatch(/\r\n552 /)
 })
 
-test('[EML-019] takes five connections of one address at a time', async () => {
+test('[EML-019] the SMTP server takes five connections of one address at a time', async () => {
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1'))
   const greetings = sockets.map((socket) => new Promise((resolve) => socket.once('data', resolve)))
   await Promise.all(greetings)

@@ -77,7 +77,7 @@ test('an account invoices a stay to its guest, with its own numbers, to the cent
   expect((await other.issue()).number).toBe('F-2026-0001')
 })
 
-test('[PAY-007][BOK-002] what an invoice says of a stay stays until it is taken back', async () => {
+test('[PAY-007][BOK-002] an invoice’s claim on a stay holds until it is taken back', async () => {
   const { as, booking, issue } = await hosted()
   const { _id: id } = booking
   const change = (fields: object) => as.call(bookings.changeBooking, { id, ...fields } as never)
@@ -110,7 +110,7 @@ test('[PAY-007][BOK-002] an invoice issued while the stay changes says what the 
   }
 })
 
-test('its PDF has Factur-X data with the tax of the stay, also for a guest from abroad', async () => {
+test('the PDF of a guest’s invoice has Factur-X data with the tax of the stay, also from abroad', async () => {
   const { issue, admin } = await hosted()
   const { _id: id } = await issue()
   const answer = await fetch(`${host.origin}/api/payments/v1/admin/invoices/${id}/pdf`, {

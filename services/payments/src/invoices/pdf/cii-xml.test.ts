@@ -69,7 +69,7 @@ test.each(variants)(
   },
 )
 
-test('what EN 16931 and French law ask for is written: kind, numbers of both sides, terms, notes by code', () => {
+test('the XML has what EN 16931 and French law require: kind, numbers of both sides, terms, notes by code', () => {
   const xml = xmlOf(sampleInvoice)
   expect(textsOf(xml, 'TypeCode')[0]).toBe('380')
   expect(xml).toContain('<ram:ID schemeID="0002">829417301</ram:ID>')

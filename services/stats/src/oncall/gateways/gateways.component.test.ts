@@ -157,7 +157,7 @@ test('[ONC-014][ONC-051] a gateway that fails is tried three times within a minu
   expect(await pageOf(incidentId, gwen!)).toHaveLength(1)
 })
 
-test('[ONC-014] one failed try and the next one that succeeds are a page that left', async () => {
+test('[ONC-014] a failed try and the next one that succeeds are a page that left', async () => {
   await add()
   await choose(hugo!, byPhone)
   answers = [500, 200]
@@ -180,7 +180,7 @@ test('[ONC-013][ONC-014] a page that is delayed does not leave once somebody too
   expect(await outcomes(incidentId)).toMatchObject([{ outcome: 'skipped', error: 'over' }])
 })
 
-test('[ONC-014][ONC-021] of outages that are paged as one, those that nobody took are still called', async () => {
+test('[ONC-014][ONC-021] outages paged as one are called for as long as nobody took them', async () => {
   await add()
   await call(gwen!, '+33698765432')
   for (const who of [hugo!, gwen!]) await choose(who, [{ kind: 'gateway', delayMinutes: 3 }])

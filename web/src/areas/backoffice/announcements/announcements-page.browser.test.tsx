@@ -131,7 +131,7 @@ test('[ANN-013][ANN-008] the mail is shown as it will be read, with the sentence
   await expect.element(mail.getByText(`Voir le texte (${location.origin}/a).`)).toBeVisible()
 })
 
-test('what is shown keeps its text, is withdrawn after a question, and lists its readers', async () => {
+test('a running announcement has a fixed text, is withdrawn after a question, and lists its readers', async () => {
   await open(`/${shown._id}`)
   await expect.element(page.getByRole('textbox', { name: say('announcements.desk.titleFr') })).toBeDisabled()
   await expect.element(page.getByRole('heading', { name: say('announcements.desk.receipts') })).toBeVisible()

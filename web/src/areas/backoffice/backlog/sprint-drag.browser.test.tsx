@@ -72,7 +72,7 @@ test('[API-026][API-027] a row dropped on another sprint moves there, and undo b
   await expect.poll(() => server().calls(bulk.undoTaskChange)).toMatchObject([{ changeId }])
 })
 
-test('[API-027] on the group without a sprint it leaves its sprint', async () => {
+test('[API-027] a card dropped on the group without a sprint leaves its sprint', async () => {
   await open()
   dragTo(headingOf('none'))
   await expect.poll(moves).toEqual([[[taskId], { sprint: { insteadOfId: first } }]])

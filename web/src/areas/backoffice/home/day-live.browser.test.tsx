@@ -79,7 +79,7 @@ test('[DAY-049] lines below the one with the focus come and go at once', async (
   expect(focusedLine()).toBe('ATL-1')
 })
 
-test('[DAY-049] what was withheld is shown when the focus leaves the lines', async () => {
+test('[DAY-049] withheld changes are shown when the focus leaves the lines', async () => {
   await open(1, 2)
   await expect.poll(() => actingKeysStore.get().some(({ names }) => names.includes('next'))).toBe(true)
   await userEvent.keyboard('j')

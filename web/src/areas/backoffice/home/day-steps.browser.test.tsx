@@ -177,7 +177,7 @@ test('[DAY-032] an action on a server is decided on the line', async () => {
   await expect.poll(focusedLine).toBe('ATL-2')
 })
 
-test('[DAY-032] on a phone the editor is a sheet at the bottom', async () => {
+test('[DAY-032] the editor is a sheet at the bottom on a phone', async () => {
   await page.viewport(390, 800)
   try {
     await open(ready(1, unestimated))
@@ -244,7 +244,7 @@ test('[DAY-054] while another timer runs, the line asks for its note, stops it a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('[DAY-054] who leaves the question keeps the timer that runs', async () => {
+test('[DAY-054] leaving the question lets the timer run on', async () => {
   await open(toDo(1), toDo(2))
   server().refuse(workLogs.actOnWorkLog, 'worklog_running')
   await step('requests.step.start', 1).click()

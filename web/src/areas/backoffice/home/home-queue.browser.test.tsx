@@ -58,7 +58,7 @@ const open = async (list: DayTaskLine[], groups: Record<string, number>, entries
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('[DAY-047] what is with the customer is folded, with its number and nearest deadline', async () => {
+test('[DAY-047] requests that wait for the customer are folded, with their number and nearest deadline', async () => {
   await open([waiting(4, at(days(20))), waiting(5, at(days(24)))], { customer: 2 })
   const fold = () => document.querySelector<HTMLDetailsElement>('[data-group-heading="customer"]')!
   await expect.poll(() => fold()?.textContent).toContain(say('day.group.customer'))
@@ -87,7 +87,7 @@ test('[DAY-048] an empty queue leads to the team and to a new request', async ()
   await expect.poll(() => server().calls(dayQueue.readDayQueue).at(-1)).toMatchObject({ whose: 'team' })
 })
 
-test('[DAY-047] on a phone what stands below the queue comes once its height is known', async () => {
+test('[DAY-047] the parts below the queue come once its height is known on a phone', async () => {
   await page.viewport(390, 844)
   const queue = server().hold(dayQueue.readDayQueue)
   await openOffice('/admin')
@@ -139,7 +139,7 @@ test('[DAY-035] the reminder names the requester and the deadline, and is writte
   expect(text).toContain('Sans réponse, la demande sera archivée le ')
 })
 
-test('[DAY-035] its words are those of the language, without a date where there is no deadline', () => {
+test('[DAY-035] a line’s words are in the reader’s language, without a date if it has no deadline', () => {
   const [fr, en] = [getTranslator('fr'), getTranslator('en')]
   const values = { name: 'Basile', date: '5' }
   expect(fr('day.remind', { ...values, effect: 'none' })).toBe('Bonjour Basile, avez-vous pu regarder\u00a0?')

@@ -161,7 +161,7 @@ test('[EML-053] B blocks the sender after it was asked once more', async () => {
   await expect.poll(() => server().calls(inbound.discardInbound)).toMatchObject([{ id: mail._id, block: 'address' }])
 })
 
-test('[EML-053] on a phone the mail takes the place of the list, and the way back leads to it', async () => {
+test('[EML-053] the mail takes the place of the list on a phone, and the way back leads to it', async () => {
   await page.viewport(390, 844)
   await open({ ...mail, candidates: { people: [ada], tasks: [task] } })
   await expect.element(button(say('inbound.discard'))).not.toBeInTheDocument()
@@ -173,7 +173,7 @@ test('[EML-053] on a phone the mail takes the place of the list, and the way bac
   await expect.element(line).toBeVisible()
 })
 
-test('[EML-053] says who a mail claims to be and what proves it, and where answers would go instead', async () => {
+test('[EML-053] a held mail shows who it claims to be from, its proof, and where answers would go', async () => {
   await open({
     ...mail,
     reason: 'internal_reply',

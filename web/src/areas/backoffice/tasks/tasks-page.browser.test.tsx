@@ -221,7 +221,7 @@ test('[SRC-020][UIX-004] the account filter finds by name and slug, five at most
   await expect.element(page.getByText(say('requests.accounts', { count: 2 }))).toBeVisible()
 })
 
-test('[SRC-020] where nothing is left, the way out clears filters and accounts', async () => {
+test('[SRC-020] an empty list offers to clear filters and accounts', async () => {
   given([])
   await openOffice(`/admin/tasks?search=zzzz&apps=${apps[2]!._id}`)
   await expect.element(page.getByText(say('filters.noMatch'))).toBeVisible()
@@ -302,7 +302,7 @@ test('[UIX-064][UIX-065] a select says that it loads, that nothing fits; emptied
   expect(document.querySelector('[role="dialog"] [name="app"]:checked')).toBeNull()
 })
 
-test('by keyboard: one row is in the tab order, arrows and page keys walk over all pages, Enter opens', async () => {
+test('by keyboard: one row is in the tab order, arrows and page keys walk all pages, Enter opens', async () => {
   await open(many, '?sort=name&all=yes')
   expect(document.querySelectorAll('[data-part="row-link"][tabindex="0"]')).toHaveLength(1)
   const focused = () => Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
@@ -377,7 +377,7 @@ test('a list that does not come says why and is asked again', async () => {
   await expect.poll(rowCount).toBeGreaterThan(0)
 })
 
-test('on a phone the rows are cards, nothing goes sideways', async () => {
+test('the rows are cards on a phone, nothing goes sideways', async () => {
   await page.viewport(390, 844)
   await open(many)
   expect(document.querySelector('[data-part="task-table"]')).toBeNull()

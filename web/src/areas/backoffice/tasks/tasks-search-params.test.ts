@@ -36,7 +36,7 @@ test('the table begins with open requests by due date; a text or all shows done 
   expect(validateTasksSearch({ all: 'no' })).toEqual({ all: undefined })
 })
 
-test('what is not understood goes out of the address, and nothing is added to it', () => {
+test('unknown parameters leave the address, and nothing is added to it', () => {
   expect(validateTasksSearch({ sort: 'danger', apps: 'x', priority: 'high' })).toEqual({
     sort: undefined,
     apps: undefined,

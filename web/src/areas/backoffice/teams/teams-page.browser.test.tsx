@@ -188,14 +188,14 @@ test('[PLN-052][DAY-020] an absence says who, from, to, half day, reason and wha
   await expect.element(page.getByText(/2 demandes dues pendant l’absence.*1 jour d’astreinte/)).toBeVisible()
 })
 
-test('[DAY-020] what an absence hits is named as unknown when it cannot be read', async () => {
+test('[DAY-020] conflicts of an absence are named as unknown when they cannot be read', async () => {
   await expectLoadError(server(), teams.readAbsenceConflicts, say('teams.conflictsFailed'), async () => {
     await open()
     await page.getByRole('button', { name: say('planning.absence') }).click()
   })
 })
 
-test('[PLN-052] at 390 px what is to distribute comes first', async () => {
+test('[PLN-052] the work to distribute comes first at 390 px', async () => {
   await page.viewport(390, 844)
   await open()
   const top = (part: string) => document.querySelector(`[data-part="${part}"]`)!.getBoundingClientRect().top

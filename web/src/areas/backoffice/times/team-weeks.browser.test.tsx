@@ -140,7 +140,7 @@ test('[PLN-051] submitted weeks without a mark are approved at once, others are 
   await expect.poll(toastTexts).toEqual([say('timesheets.approvedOf')])
 })
 
-test('[PLN-051] who is the only project staff approves their own week too', async () => {
+test('[PLN-051] the only project staff approve their own week too', async () => {
   await open([sheetOf(people.me, full, submitted)], { others: false })
   await expect.element(page.getByRole('button', { name: say('timesheets.approveAll') })).toBeVisible()
   expect(rowOf(people.me)?.querySelector('button')?.textContent).toBe(say('timesheets.approve'))

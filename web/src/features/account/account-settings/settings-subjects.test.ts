@@ -17,7 +17,7 @@ test('[APP-011][APP-012][APP-013] templates, sender and payments are there for a
     expect(flat(viewer)).toEqual(expect.arrayContaining(['modeles', 'expediteur', 'paiement']))
 })
 
-test('[ANS-001] what is answered by mail is there for administrators and staff inside', () => {
+test('[ANS-001] the mail settings are there for administrators and staff inside', () => {
   for (const admin of [true, false]) expect(flat({ admin, staff: !admin, features: [] })).toContain('reponses')
   expect(flat({ admin: false, staff: false, features: [] })).not.toContain('reponses')
 })

@@ -10,7 +10,7 @@ import { TemplatesSubject } from './templates-subject.tsx'
 
 const server = setUpServer()
 
-test('[APP-011] what is written before the texts of the product arrive replaces none of them', async () => {
+test('[APP-011] texts typed before those of the product arrive are not replaced by them', async () => {
   const sender = example(MailSettings, { templates: {} })
   const defaults = server().hold(mails.listDefaultTemplates)
   server().answer(accounts.saveMailSettings, sender)

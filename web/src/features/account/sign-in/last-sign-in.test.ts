@@ -16,7 +16,7 @@ test('[ACC-007] the email and account of the last sign-in are kept in the browse
   expect(readLastSignIn()).toEqual({ email: 'ada@lumen.example', appId: 'lumen' })
 })
 
-test('[ACC-007] of several accounts the last one is offered first', () => {
+test('[ACC-007] the last of several accounts is offered first', () => {
   const apps = ['amber', 'lumen', 'zinc'].map((_id) => ({ _id }))
   const ids = (appId?: string) =>
     lastFirst(apps, appId === undefined ? undefined : { email: 'ada@lumen.example', appId }).map(({ _id }) => _id)

@@ -13,7 +13,7 @@ const odile = { _id: '5'.repeat(24), firstName: 'Odile', lastName: 'Garnier', ro
 const details = { sessions: [], secondFactorAt: null, passkeys: 0 }
 const named = page.getByText('Export comptable, Inventaire', { exact: false })
 
-test('[OPEN-065][API-103] who removes or demotes somebody sees the access tokens that end with it', async () => {
+test('[OPEN-065][API-103] removing or demoting somebody lists the access tokens that end with it', async () => {
   const tokens = ['Export comptable', 'Inventaire'].map((name, index) => ({ _id: `${index}`.repeat(24), name }))
   server().answer(people.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
   server().answer(users.listUsers, { list: [example(ListedUser, odile)], total: 1 })

@@ -251,7 +251,7 @@ test('the table of what happened: what, whose, taken up, until when and how long
   )
 })
 
-test('[ERR-030] each part that cannot be loaded says so by itself, and comes back when asked again', async () => {
+test('[ERR-030] a part that cannot be loaded says so by itself, and comes back with a retry', async () => {
   server().refuse(availability.readAvailability, 'access_denied')
   server().refuse(availability.listOwnIncidents, 'access_denied')
   await openPage('/stats')
@@ -268,7 +268,7 @@ test('[ERR-030] each part that cannot be loaded says so by itself, and comes bac
   await expect.element(page.getByText(say('availability.fail.gti'))).not.toBeInTheDocument()
 })
 
-test('on a phone: one service after the other, older months folded, nothing wider than the screen', async () => {
+test('services are one below the other on a phone, older months folded, nothing wider than the screen', async () => {
   await page.viewport(390, 844)
   await open()
   const heads = () => [

@@ -10,7 +10,7 @@ const incident = (name: string, startedAt: string, more = {}) => ({
   ...more,
 })
 
-test('what nobody has taken charge of is first, then production, then what began first', () => {
+test('incidents without anybody in charge come first, then production, then the oldest', () => {
   const taken = { acknowledgedAt: at(50) }
   const list = [
     incident('taken, elsewhere', at(1), { ...taken, isProd: false }),

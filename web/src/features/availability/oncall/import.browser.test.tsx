@@ -53,7 +53,7 @@ const choose = async () => {
   await userEvent.upload(input, new File(['BEGIN:VCALENDAR'], 'astreinte.ics', { type: 'text/calendar' }))
 }
 
-test('[ONC-009] what overlaps and whom nobody knows is listed by line, and keeps from importing', async () => {
+test('[ONC-009] overlaps and unknown people are listed by line, and prevent the import', async () => {
   server().answer(oncallImport.importOncall, found)
   await open()
   await entry.click()

@@ -79,7 +79,7 @@ const open = async (answer: Oncall = rota) => {
 }
 const dialog = page.getByRole('dialog')
 
-test.each([1440, 390])('[ONC-045] who is on call now leads, with the weeks and the gap, at %d px', async (width) => {
+test.each([1440, 390])('[ONC-045] the person on call leads, with the weeks and the gap, at %d px', async (width) => {
   await page.viewport(width, 844)
   await open()
   const now = page.getByRole('region', { name: say('oncall.nowTitle') })
@@ -146,7 +146,7 @@ test('[ONC-004][ONC-045] project staff organise the first rota', async () => {
   })
 })
 
-test('[ONC-011][ONC-045] who is paged in which order is changed, with its length beside the GTI', async () => {
+test('[ONC-011][ONC-045] the order of escalation is changed, with its length beside the GTI', async () => {
   await page.viewport(1440, 900)
   await open()
   const policy = page.getByRole('region', { name: say('oncall.policy.title') })

@@ -23,7 +23,7 @@ const events = [
 const hour = 3_600_000
 const month = slaMonth({ probes: [probe, late], events }, '2026-01', now)
 
-test('[OPEN-061] what is counted of each event adds up to the time a service was down in the month of Paris', () => {
+test('[OPEN-061] the counted parts of events add up to the downtime of a service in the month of Paris', () => {
   expect(month.events.map(({ id, countedMs }) => [id, countedMs / hour])).toEqual([
     ['a', 2],
     ['b', 2],

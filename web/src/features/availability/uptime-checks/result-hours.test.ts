@@ -10,7 +10,7 @@ const hour = (text: string, checks: number, failures: number, averageMs: number,
   maxMs,
 })
 
-test('each of the last 48 hours is one point, oldest first; hours without a check are gaps', () => {
+test('results are one point for each of the last 48 hours, oldest first, with gaps for hours without a check', () => {
   const points = toPoints([hour('02-03T12', 20, 0, 100), hour('02-01T13', 60, 2, 200, 900)], '48-hours', now)
   expect(points).toHaveLength(48)
   expect(points[47]).toEqual({

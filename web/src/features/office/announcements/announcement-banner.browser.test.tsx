@@ -68,14 +68,14 @@ const sayLive = async () => {
   })
 }
 
-test('one that is told while the board is open appears by itself', async () => {
+test('an announcement made while the board is open appears by itself', async () => {
   await open([])
   answerWith([news])
   await sayLive()
   await expect.element(banner(news.title)).toBeVisible()
 })
 
-test('[ANN-014] one that is withdrawn leaves an open board by itself', async () => {
+test('[ANN-014] a withdrawn announcement leaves an open board by itself', async () => {
   await open([price, news])
   await expect.element(banner(news.title)).toBeVisible()
   answerWith([price])
@@ -84,7 +84,7 @@ test('[ANN-014] one that is withdrawn leaves an open board by itself', async () 
   await expect.element(banner(price.title)).toBeVisible()
 })
 
-test('[ANN-006][ANN-010] one is closed by its button, not by Escape, and comes back when that fails', async () => {
+test('[ANN-006][ANN-010] an announcement is closed by its button, not by Escape; comes back on failure', async () => {
   await open([price])
   await expect.element(banner(price.title)).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -98,7 +98,7 @@ test('[ANN-006][ANN-010] one is closed by its button, not by Escape, and comes b
   await expect.poll(() => banner(price.title).query()).toBeNull()
 })
 
-test('[ANN-006] what is to be acknowledged folds to its title and has no close button', async () => {
+test('[ANN-006] an announcement to be acknowledged folds to its title and has no close button', async () => {
   await open([terms])
   await expect.element(banner(terms.title)).toBeVisible()
   expect(close(terms.title).query()).toBeNull()
@@ -110,7 +110,7 @@ test('[ANN-006] what is to be acknowledged folds to its title and has no close b
   await expect.poll(() => banner(terms.title).query()).toBeNull()
 })
 
-test('[ANN-006] who may not acknowledge it closes it', async () => {
+test('[ANN-006] a reader who may not acknowledge an announcement can close it', async () => {
   await open([{ ...terms, mayAcknowledge: false }])
   await expect.element(close(terms.title)).toBeVisible()
   expect(page.getByRole('button', { name: say('announcementBanner.read') }).query()).toBeNull()
@@ -134,7 +134,7 @@ test('[ANN-006] the board comes together with the banners, so that they move not
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
 })
 
-test('[ANN-006] what is announced to staff is above their home', async () => {
+test('[ANN-006] announcements to staff are above their home', async () => {
   server().answer(announcements.listOwnAnnouncements, {
     list: [news, { ...price, dismissedAt: '2026-02-03T13:20:00.000Z' }],
   })

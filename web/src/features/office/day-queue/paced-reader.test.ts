@@ -51,7 +51,7 @@ test('[DAY-049] a page that is seen reads at most every second and a half, one t
   expect(begun).toEqual([100, 1600, 3100, 18_100])
 })
 
-test('[DAY-049] what waited while the page was not seen is read when it is', async () => {
+test('[DAY-049] reads that waited while the page was hidden are made once it is visible', async () => {
   visibility = 'hidden'
   const { hear, see } = reader()
   hear()

@@ -126,7 +126,7 @@ test('[PLN-017] a pointer that moves within the menu of a request does not drag 
   expect(plans()).toEqual([])
 })
 
-test('[PLN-017] where somebody is absent it is asked first', async () => {
+test('[PLN-017] a plan for an absent person asks for confirmation first', async () => {
   await open()
   dragTo(line(), cellOf(hugo, '2026-02-05'))
   pointer('pointerup', {})

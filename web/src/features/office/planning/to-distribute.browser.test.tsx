@@ -75,7 +75,7 @@ const given = () =>
     .map(({ id, memberId }) => [id, memberId])
 const give = () => page.getByRole('button', { name: say('planning.giveTo', { taskId: 'CLR-38', name: 'Emma' }) })
 
-test('[PLN-016] one click gives to the first candidate, and can be undone', async () => {
+test('[PLN-016] one click gives the work to the first candidate, and can be undone', async () => {
   await open()
   await give().click()
   await expect.poll(given).toEqual([['CLR-38', emma]])
@@ -105,7 +105,7 @@ test('[PLN-016] a lists the staff with free time, on call and absent, and Enter 
   await expect.poll(given).toEqual([['CLR-38', hugo]])
 })
 
-test('[PLN-016] what is typed in the list of the staff is no shortcut of the line', async () => {
+test('[PLN-016] typing in the list of staff triggers no shortcut of the line', async () => {
   await open()
   ;(give().element() as HTMLElement).focus()
   await userEvent.keyboard('a')

@@ -55,7 +55,7 @@ test('a running log reaches until now, a paused one until its pause', () => {
   ])
 })
 
-test('of a log over midnight only the part of the day is on its line, and runs only where it ends', () => {
+test('a log over midnight shows the part of its day, and runs only where it ends', () => {
   const midnight = '2026-02-03T23:00:00.000Z'
   const night = log('A', '21:00', null, { spentInMs: hours(15), parts: [] })
   const until = toTimeLine([{ ...night, parts: [{ day, fromAt: at('21:00'), toAt: midnight, ms: hours(2) }] }])

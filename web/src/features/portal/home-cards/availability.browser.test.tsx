@@ -50,7 +50,7 @@ test('[AVL-016] the promised figures of the month: target, figure, and how it mo
   expect(trends).toEqual(['7 min de plus', '12 min de moins', '0,48 pt de moins'])
 })
 
-test('[AVL-028] what nothing happened for says so', async () => {
+test('[AVL-028] a service without events says so', async () => {
   await open({ levels: levels(null, 12, 0.9991) })
   expect(shownLevels()).toEqual([
     [plain(say('home.levels.none')), null, null],

@@ -101,7 +101,7 @@ test('[AVL-015] the period is the current month; the other choice leads to the p
   await expect.poll(() => location.pathname).toBe('/stats')
 })
 
-test('[ERR-030] what cannot be read says so by name, and the board lives on; once more, it is there', async () => {
+test('[ERR-030] a card that cannot be read says so while the board works, and comes with a retry', async () => {
   server().answer(accounts.readApp, example(AppShape, { _id: appId, ...full }))
   server().refuse(availability.readAvailability, 'access_denied')
   await openPage('/')

@@ -20,7 +20,7 @@ test('the latest event that has begun, one that stands before one that is over',
   expect(getLastEvent([planned], now)).toBeNull()
 })
 
-test('[AVL-004] what stands is told by its beginning, what is over by how long it lasted', () => {
+test('[AVL-004] a running event is told by its beginning, an ended one by how long it lasted', () => {
   expect(summarizeEvent(old)).toEqual({ what: 'outage', kind: 'standing', since: '2026-02-01T10:00:00Z' })
   expect(summarizeEvent(over)).toEqual({ what: 'outage', kind: 'over', day: '2026-02-04T10:00:00Z', ms: 78 * 60_000 })
   expect(summarizeEvent({ ...over, isProd: false }).what).toBe('trouble')

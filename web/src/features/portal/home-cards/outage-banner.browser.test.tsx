@@ -79,7 +79,7 @@ test('[AVL-005][ONC-041] before anybody has taken charge it says so, and announc
   await expect.element(banner.getByRole('link', { name: say('home.outage.open') })).toBeVisible()
 })
 
-test('[AVL-007] it comes when the outage begins and goes when it is over', async () => {
+test('[AVL-007] the banner comes when the outage begins and goes when it is over', async () => {
   await open([])
   await watched()
   expect(banner.query()).toBeNull()

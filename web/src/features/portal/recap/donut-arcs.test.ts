@@ -17,7 +17,7 @@ test('[AVL-026] the donut has a part per state, one after the other from the top
   expect(arcs[1]?.path).toMatch(/^M10\.000 0\.000A10 10 0 1 1/)
 })
 
-test('[AVL-026] one state alone is a whole ring, nothing at all is none', () => {
+test('[AVL-026] a single state is a whole ring, and no state is none', () => {
   expect(donutArcs([{ key: 'done', count: 5 }], size)[0]?.path.match(/M/g)).toHaveLength(2)
   expect(donutArcs([{ key: 'done', count: 0 }], size)).toEqual([])
 })

@@ -31,7 +31,7 @@ test('[TSK-070] requests are counted by where they stand, archived ones apart', 
   ])
 })
 
-test('[TSK-070] what happened counts in its month of Paris, over a turn of the year', () => {
+test('[TSK-070] requests count in their month of Paris, over a turn of the year', () => {
   const tasks = [
     task('2025-11-30T10:00:00Z', { listId: 'done', doneAt: '2026-01-31T23:30:00Z' }),
     task('2025-12-31T22:30:00Z', { deletedAt: '2026-02-02T10:00:00Z' }),

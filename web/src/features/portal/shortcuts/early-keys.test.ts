@@ -38,7 +38,7 @@ test.each([
   expect(state.again).toEqual([])
 })
 
-test('what is typed into a field stays there, and a field that has the focus by then is left alone', () => {
+test('early typing into a field stays there, and a focused field is left alone', () => {
   const { state, hear, replay } = page()
   state.free = false
   hear(pressed('n'))

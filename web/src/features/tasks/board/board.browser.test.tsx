@@ -115,12 +115,12 @@ test('filters of the address are asked for, shown as chips, and leave with their
   await expect.poll(chips).toEqual([])
 })
 
-test('what an address says wrongly asks nothing and goes out of it', async () => {
+test('invalid filters of an address are dropped from it and not requested', async () => {
   await open('/?priority=purple,critical&due=2026-03-01&labels=none')
   await expect.poll(() => location.search).toBe('?priority=critical')
 })
 
-test('where nothing matches the board says so and offers to clear', async () => {
+test('a board without matches says so and offers to clear', async () => {
   await open()
   server().answer(board.readList, pageOf())
   await page.getByText('Imprimante').hover()
@@ -136,7 +136,7 @@ test('where nothing matches the board says so and offers to clear', async () => 
 /** The text of the page that readers of the screen hear. */
 const heard = () => [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ')
 
-test('by keyboard: arrows walk, Space lifts and drops, Escape lets go, and each step is announced', async () => {
+test('the board by keyboard: arrows walk, Space lifts and drops, Escape lets go, all announced', async () => {
   await open()
   const link = (card: TaskCard) => page.getByRole('link', { name: new RegExp(card.name) })
   const over = say('board.over', { taskId: 'ATL-1', list: say('words.list.in_progress') })
@@ -165,7 +165,7 @@ test('by keyboard: arrows walk, Space lifts and drops, Escape lets go, and each 
   await expect.element(column('done').getByText('Imprimante')).toBeVisible()
 })
 
-test('on a phone a card that is moved leaves the list that is shown, and the focus goes on to the next', async () => {
+test('a moved card leaves the shown list on a phone, and the focus goes to the next', async () => {
   await page.viewport(390, 844)
   onTestFinished(() => page.viewport(1440, 900))
   await open()
@@ -188,7 +188,7 @@ test.each(['/', '/phone', '/projects/tasks'])(
   },
 )
 
-test('[TSK-017] each list loads its next page at its bottom, and only then', async () => {
+test('[TSK-017] a list loads its next page at its bottom, and only then', async () => {
   const all = Array.from({ length: 40 }, (_, index) => ({
     ...cardOf(1, `Poste ${index + 1}`),
     _id: `${index + 1}`.padStart(24, '0'),

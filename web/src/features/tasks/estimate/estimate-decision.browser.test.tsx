@@ -92,7 +92,7 @@ test('[EST-003] an answer whose page is hidden is sent at once, so that a closed
   }
 })
 
-test('what follows an acceptance does not stand beside a refusal that is on its way', async () => {
+test('the steps after an acceptance are hidden while a refusal is on its way', async () => {
   holdTimers()
   await open({ ...waiting, _id: '6'.repeat(24) })
   const after = () => document.querySelector('[data-part~="decision"] .next')

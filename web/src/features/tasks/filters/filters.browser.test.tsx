@@ -91,7 +91,7 @@ test('a chip is changed in its place and removed by its cross; clearing shows ev
   await expect.poll(chips).toEqual([])
 })
 
-test('[SRC-014] by keyboard a chip is emptied and filled again in its place, and the focus is never lost', async () => {
+test('[SRC-014] a chip is emptied and filled again by keyboard in its place, and the focus is never lost', async () => {
   const focused = (selector: string) => expect.poll(() => document.activeElement?.matches(selector)).toBe(true)
   const focus = (selector: string) => document.querySelector<HTMLElement>(selector)!.focus()
   const field = '[data-part="filter-day"] [data-part="day-field"] input'
@@ -169,7 +169,7 @@ test('[SRC-012][SRC-016] labels of three types, ten of each until all are asked,
   expect(await seriousFindings()).toEqual([])
 })
 
-test('[SRC-013][SRC-015] each filter offers what can be asked by it', async () => {
+test('[SRC-013][SRC-015] a filter offers the values that can be filtered by', async () => {
   await open()
   await button(say('filters.add')).click()
   const offers = async (filter: 'kind' | 'pending' | 'priority' | 'estimate' | 'milestones') => {

@@ -91,7 +91,7 @@ test('a label that nothing uses is deleted', async () => {
   expect(server().calls(labelAdmin.deleteLabel)).toEqual([ids])
 })
 
-test('one in use is not deleted without a replacement: it can be disabled instead', async () => {
+test('a label in use is not deleted without a replacement: it can be disabled instead', async () => {
   await open()
   server().answer(labelAdmin.readLabelUses, { ...unused, requests: 2, accounts: 1, replacements: [other._id] })
   server().answer(labelAdmin.disableLabel, label)
@@ -103,7 +103,7 @@ test('one in use is not deleted without a replacement: it can be disabled instea
   expect(server().calls(labelAdmin.deleteLabel)).toEqual([])
 })
 
-test('one that came into use meanwhile is refused, and can be disabled instead', async () => {
+test('a label that came into use meanwhile is not deleted, and can be disabled instead', async () => {
   await open()
   server().answer(labelAdmin.readLabelUses, unused)
   server().refuse(labelAdmin.deleteLabel, 'label_in_use')

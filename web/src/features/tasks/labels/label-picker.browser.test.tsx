@@ -24,7 +24,7 @@ const open = async (chosen: Label[], list = [mission, quote, build, run, old]) =
 }
 const offered = () => [...document.querySelectorAll('[data-part="choice"]')].map(({ textContent }) => textContent)
 
-test('[LBL-008][LBL-009][LBL-011] one category, themes whose category is chosen, none that is disabled', async () => {
+test('[LBL-008][LBL-009][LBL-011] the picker has one category, its themes, and no disabled label', async () => {
   await open([])
   expect(offered()).toEqual(['Mission', 'Projet devis', 'Run'])
 })

@@ -110,7 +110,7 @@ test('[ERR-027] a request that is made is named by a toast', async () => {
   expect(server().calls(board.createTask)).toEqual([{ name: 'Toner noir', description: 'Deux cartouches.' }])
 })
 
-test('[TSK-030] what is being written is not lost by reloading or going back', async () => {
+test('[TSK-030] a request being written survives reload and Back', async () => {
   history.replaceState(null, '', '/stats')
   await openPage('/stats')
   await page
@@ -130,7 +130,7 @@ test('[TSK-030] what is being written is not lost by reloading or going back', a
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('[TSK-030] what was written before a reload is there again, and what was discarded is not', async () => {
+test('[TSK-030] a draft is there again after a reload, a discarded one is not', async () => {
   await open()
   await name().fill('Un câble')
   await description().fill('De deux mètres.\nPour le bureau 4.')

@@ -39,7 +39,7 @@ const save = async (name: string) => {
   await page.getByRole('button', { name: say('backlog.saveIt'), exact: true }).click()
 }
 
-test('[BKL-001][API-058] what the page shows is saved under a name, once, and stands among the views', async () => {
+test('[BKL-001][API-058] the filters of the page are saved under a name, once, and stand among the views', async () => {
   await open()
   const made = example(BacklogPreset, { _id: '3'.repeat(24), name: 'Critiques', ...view, shared: true })
   server().answer(presets.createPreset, () => {

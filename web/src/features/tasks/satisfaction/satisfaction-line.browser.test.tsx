@@ -15,7 +15,7 @@ const radio = (rating: 'good' | 'fair' | 'bad') =>
   page.getByRole('radio', { name: say(`satisfaction.ratings.${rating}`), exact: true })
 const send = page.getByRole('button', { name: say('satisfaction.send') })
 
-test('[ANS-021] who was asked chooses by arrows, sends it with a word, and may change it', async () => {
+test('[ANS-021] the person asked chooses a rating by arrows, sends it with a word, and may change it', async () => {
   server().answer(satisfaction.readSatisfaction, { given: null, until })
   await show(<SatisfactionLine task={task} />)
   await expect.element(page.getByRole('group', { name: say('satisfaction.ask') })).toBeVisible()

@@ -127,7 +127,7 @@ test('[ADR-0014] a change that reaches nobody goes back as a whole and keeps the
   expect(selected()).toEqual([1])
 })
 
-test('[ADR-0014] on the board staff choose by boxes; what failed is listed until that is closed', async () => {
+test('[ADR-0014] staff select cards of the board by boxes; failures are listed until closed', async () => {
   const list = digits.map((digit) => cardOf(digit))
   const initial = example(lists.readBoard.response)
   server().answer(lists.readBoard, { ...initial, todo: example(BoardPage, { list, total: 4 }) })

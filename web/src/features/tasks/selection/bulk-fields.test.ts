@@ -6,7 +6,7 @@ const card = (more: Partial<TaskCard>): TaskCard => ({ appId: 'a', labelIds: [],
 const label = (_id: string, more: Partial<Label> = {}): Label =>
   ({ _id, disabledAt: null, dependencies: [], ...more }) as Label
 
-test('what all have, what some have, what none has', () => {
+test('selected requests share a value, have it in part, or not at all', () => {
   const cards = [card({ labelIds: ['x', 'y'] }), card({ labelIds: ['x'] })]
   expect(['x', 'y', 'z'].map((id) => getCheckedState(cards, ({ labelIds }) => labelIds.includes(id)))).toEqual([
     'all',
@@ -16,7 +16,7 @@ test('what all have, what some have, what none has', () => {
   expect(getCheckedState([], () => true)).toBe('none')
 })
 
-test('one account or several', () => {
+test('the selection covers one account or several', () => {
   expect(accountOf([card({}), card({})])).toBe('a')
   expect(accountOf([card({}), card({ appId: 'b' })])).toBeNull()
   expect(accountOf([])).toBeNull()

@@ -19,7 +19,7 @@ test('a change that changed nothing leaves nothing to take back', () => {
   ).toBeNull()
 })
 
-test('what failed is said until the next answer; a refusal as a whole leaves what was said', () => {
+test('failures are shown until the next answer; a refusal as a whole leaves them shown', () => {
   expect(done.failed).toEqual([failure])
   expect(failBulkChange(startBulkChange(done))).toEqual(done)
   expect(finishBulkChange(startBulkChange(done), { _id: 'c2', failed: [], undoUntil: until }).failed).toEqual([])

@@ -11,7 +11,7 @@ const drawn = (of: readonly TableGroup[] | undefined, rows: number) => {
   })
 }
 
-test('each group has its heading before its rows, a collapsed one nothing else', () => {
+test('a group has its heading before its rows, a collapsed one nothing else', () => {
   expect(drawn(groups, 5)).toEqual(['a', 0, 1, 'b', 'c', 'd', 2, 3, 4])
   expect([countOf(groups), shownCountOf(groups), firstOf(groups, 'd'), firstOf(groups, 'a')]).toEqual([10, 5, 2, 0])
 })

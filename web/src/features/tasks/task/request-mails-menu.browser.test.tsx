@@ -24,7 +24,7 @@ test('[EML-013] the mails of a request are switched off at once, and what the se
   await expect.element(choice('muted')).toBeChecked()
 })
 
-test('[EML-013] where the choice could not be read the menu says so, and it can be made all the same', async () => {
+test('[EML-013] the menu says so when the choice could not be read, and it can be made all the same', async () => {
   server().refuse(requestMails.readRequestMails, 'internal')
   await open()
   await expect.element(page.getByText(say('task.mails.unread'))).toBeVisible()

@@ -159,7 +159,7 @@ test('[EML-054] staff read below the client’s composer who gets their message 
   await expect.poll(line).toBeUndefined()
 })
 
-test('[EML-054] where a message is mailed to nobody, nothing says so', async () => {
+test('[EML-054] a message that is mailed to nobody says nothing of mails', async () => {
   server().answer(notifs.readMailedPeople, { afterS: 120, names: [], count: 0 })
   await openTask(server(), taskOf(['message'], { threadId, privateThreadId: internalId }))
   await expect.poll(() => server().calls(notifs.readMailedPeople)).toHaveLength(1)

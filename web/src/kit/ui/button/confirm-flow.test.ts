@@ -17,7 +17,7 @@ test('[UIX-045] clicks during the wait are ignored and do not prolong it', () =>
   expect(confirmAt(again.state, 1500).phase).toBe('asking')
 })
 
-test('[UIX-045] it asks for five seconds, then shows for five more that nothing was done', () => {
+test('[UIX-045] an armed button asks for five seconds, then shows for five more that nothing was done', () => {
   expect(confirmAt(waiting(0), 6499).phase).toBe('asking')
   expect(confirmAt(waiting(0), 6500).phase).toBe('lapsed')
   expect(pressConfirm(waiting(0), 6500)).toEqual({ state: waiting(6500), confirmed: false })

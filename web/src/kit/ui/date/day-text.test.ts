@@ -39,7 +39,7 @@ test('the value is written day first, in either language', () => {
   expect(formatDayText('')).toBe('')
 })
 
-test('what is being typed stays as it is; a value set elsewhere replaces it', () => {
+test('a day being typed stays as it is; a value set elsewhere replaces it', () => {
   expect(shownDayText('21/1', '', false)).toBe('21/1')
   expect(shownDayText('1/2/2026', '2026-02-01', false)).toBe('1/2/2026')
   expect(shownDayText('1/2/2026', '2026-03-01', false)).toBe('01/03/2026')

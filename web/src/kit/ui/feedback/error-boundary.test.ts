@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-test('what failed gives way to what is to stand there instead', () => {
+test('a failed part gives way to its replacement', () => {
   const part = new ErrorBoundary({ children: 'markdown', fallback: 'as it was typed' })
   expect(part.render()).toBe('markdown')
   part.state = ErrorBoundary.getDerivedStateFromError()

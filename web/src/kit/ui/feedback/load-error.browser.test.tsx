@@ -12,13 +12,13 @@ const showError = (statusCode: number, code: 'not_found' | 'unavailable') => {
   return show(<LoadError title="Le séjour" query={{ data: undefined, error, refetch }} />)
 }
 
-test('what could not be loaded is named, with a retry', async () => {
+test('a part that could not be loaded is named, with a retry', async () => {
   await showError(503, 'unavailable')
   await expect.element(page.getByText('Le séjour')).toBeVisible()
   await expect.element(retry).toBeVisible()
 })
 
-test('what does not exist is not offered again', async () => {
+test('a part that does not exist has no retry', async () => {
   await showError(404, 'not_found')
   await expect.element(page.getByText('Pas de séjour.')).toBeVisible()
   expect(retry.elements()).toEqual([])

@@ -31,7 +31,7 @@ test('a step from the last loaded row is taken when the next ones have come, onc
   expect(state.went).toEqual(['b to c, chosen'])
 })
 
-test('each press counts, a held key once, and a step up takes one back', () => {
+test('presses count one each, a held key once, and a step up takes one back', () => {
   const { state, steps, press } = list()
   press()
   press()

@@ -50,7 +50,7 @@ test('a form that is sent empty is judged as a whole and sends nothing', async (
   expect(send).not.toHaveBeenCalled()
 })
 
-test('what the server refuses stands at its field until that changes', async () => {
+test('a refusal of the server stands at its field until that changes', async () => {
   const refusal = { statusCode: 400, code: 'invalid_input', error: 'Error', message: 'Non', requestId: 'r' } as const
   const send = async () => {
     throw new ApiError({ ...refusal, errors: { job: 'Ce métier n’existe pas' } })

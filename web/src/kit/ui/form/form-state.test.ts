@@ -28,7 +28,7 @@ test('[UIX-050] sending judges every field', () => {
   expect(fieldError(tried, problems, 'name', textOf)).toBe('forms.required')
 })
 
-test('what the server said of a field holds until the field changes', () => {
+test('a server error of a field holds until the field changes', () => {
   const refused = { ...blankForm({ email: 'ada@x.fr', name: 'Ada' }), refused: { email: 'pris', name: 'non' } }
   expect(fieldError(refused, {}, 'email', textOf)).toBe('pris')
   const changed = editField(refused, { email: 'b@x.fr' })
@@ -59,7 +59,7 @@ test('a text field stops at the length of its schema', () => {
   ])
 })
 
-test('what the server said of a name that is no field goes with any change', () => {
+test('a server error of a name that is no field goes with any change', () => {
   const refused = { ...blankForm({ hours: '', minutes: '' }), refused: { estimatedTime: 'non', hours: 'trop' } }
   expect(editField(refused, { minutes: '15' }).refused).toEqual({ hours: 'trop' })
 })

@@ -15,6 +15,6 @@ test('[UIX-066] rendered when near, taken out 10 s after it left, kept when it c
   expect(lazyAt(back, 60_000).rendered).toBe(true)
 })
 
-test('[UIX-066] what was never near is not rendered', () => {
+test('[UIX-066] a part that was never near the screen is not rendered', () => {
   expect(nearChanged(notYet, false, 0)).toEqual(notYet)
 })

@@ -48,7 +48,7 @@ test('a head that sorts says its direction, by the pointer and by keys; the othe
   await expect.element(page.getByRole('rowheader', { name: 'Alpha' })).toBeVisible()
 })
 
-test('on a phone the rows are cards', async () => {
+test('the rows of a table are cards on a phone', async () => {
   await page.viewport(390, 800)
   await show(<Table onSort={() => {}} />)
   await expect.element(page.getByRole('list', { name: 'Serveurs' })).toBeVisible()
@@ -56,7 +56,7 @@ test('on a phone the rows are cards', async () => {
   await page.viewport(1280, 800)
 })
 
-test('on a phone a row without a card of its own is its name above what its other columns hold', async () => {
+test('a row without a card of its own shows its name above its other columns on a phone', async () => {
   await page.viewport(390, 800)
   const note: DataColumn<Row> = { key: 'note', head: 'Note', cell: ({ size }) => size > 2 && 'Plein' }
   await show(

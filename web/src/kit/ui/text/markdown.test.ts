@@ -5,7 +5,7 @@ import Markdown from './markdown.tsx'
 
 const written = (text: string) => renderToStaticMarkup(createElement(Markdown, null, text)).replaceAll('\n', '')
 
-test('each title of a text stands on a line of its own, below the headings of the page', () => {
+test('a title of a text stands on a line of its own, below the headings of the page', () => {
   expect(written('# cat /etc/hosts\n## ls\n### rm')).toBe('<h3>cat /etc/hosts</h3><h3>ls</h3><h3>rm</h3>')
 })
 
@@ -20,7 +20,7 @@ test('a box to tick has a name, and long lines take the focus', () => {
   expect(written('```\nune ligne\n```')).toContain('<pre tabindex="0">')
 })
 
-test('what leads nowhere is no link, a link without words says where it leads', () => {
+test('an empty address is no link, and a link without words shows its address', () => {
   expect(written('[ici](javascript:alert(1)) [là](#titre)')).toBe('<p>ici là</p>')
   expect(written('Voir[^1].\n\n[^1]: la note')).toBe(
     '<p>Voir<sup>1</sup>.</p><section data-footnotes="true" class="footnotes"><h3 ' +

@@ -11,7 +11,7 @@ test('[UIX-044] a toast is visible for 5 s, then fades for 5 s more, then is gon
   expect(sweepToasts(one, 11_000).toasts).toHaveLength(0)
 })
 
-test('at most three stand, the oldest makes room', () => {
+test('at most three toasts stand, and the oldest makes room', () => {
   const queue = ['a', 'b', 'c', 'd'].reduce((before, text) => addToast(before, { type: 'info', text }, 0), noToasts)
   expect(queue.toasts.map(({ text }) => text)).toEqual(['b', 'c', 'd'])
 })

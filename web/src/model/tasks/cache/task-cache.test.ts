@@ -69,7 +69,7 @@ test('putting a card back leaves alone what has happened to others meanwhile', (
   expect([shown('todo'), shown('in_progress')]).toEqual([['ATL-4', 'ATL-2', 'ATL-1'], ['ATL-3']])
 })
 
-test('counts go back by as much as they had changed, behind the loaded cards and for archived ones too', () => {
+test('an undo takes counts back by as much as they changed, also behind the loaded cards and for archived ones', () => {
   put('in_progress', [card(9)], undefined, true)
   const totals = () =>
     (['todo', 'in_progress'] as const).map(

@@ -62,7 +62,7 @@ test('[SRC-011] a list shown anew begins at its first page', () => {
   expect(shown({})).toEqual([['ATL-3 1', 'ATL-2 1']])
 })
 
-test('what a list lacks is counted among its rows, not beyond those that are loaded', () => {
+test('rows that a list lacks are counted among its rows, not beyond the loaded ones', () => {
   expect(lackingRows(client, urgent, [row(5), row(2), row(1)])).toBe(2)
   expect(lackingRows(client, {}, [row(3), row(2)])).toBe(0)
   put({}, [row(3), row(2)], [])
@@ -70,7 +70,7 @@ test('what a list lacks is counted among its rows, not beyond those that are loa
   expect(lackingRows(client, {}, [row(5), row(3), row(1)])).toBe(1)
 })
 
-test('where a table’s start was dropped, a new request moves its rows; shown, it begins anew', () => {
+test('a new request moves the rows of a table whose start was dropped; shown, it begins anew', () => {
   const { queryKey } = taskQueries.rows({})
   client.setQueryData(queryKey, { pages: [{ list: [row(3), row(2)], hasMore: false }], pageParams: [500] })
   addRow(client, {}, row(4))

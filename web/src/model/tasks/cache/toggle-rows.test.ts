@@ -41,7 +41,7 @@ test('a collapsed group takes its rows away, the others close up', () => {
   expect(shown(whole)).toEqual({ from: 0, ids: [], next: undefined })
 })
 
-test('what follows a collapsed group that is not loaded to its end is fetched from there', () => {
+test('the rows after a collapsed group that is not loaded to its end are fetched from there', () => {
   expect(shown(toggleRows(loaded(0, 30), { first: 25, count: 500, collapsed: true }))).toEqual({
     from: 0,
     ids: range(0, 25),

@@ -67,7 +67,7 @@ test('a row keeps what a card does not know of it', () => {
   expect(rows()?.[0]).toMatchObject({ priority: 3, listState: 'todo' })
 })
 
-test('what is loaded is found in the order asked for, on boards and in rows, and what is not is left out', () => {
+test('loaded cards are found in order on boards and in rows, and those not loaded are left out', () => {
   expect(loadedCards(client, ['id-7', 'id-404', 'id-9', 'id-2']).map(({ taskId }) => taskId)).toEqual([
     'ATL-7',
     'ATL-9',

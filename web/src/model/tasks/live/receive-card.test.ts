@@ -53,7 +53,7 @@ test('the card of an event is written to the board without a request', async () 
   expect(shown()).toEqual([])
 })
 
-test('what is cached of a closed task is fetched when it is opened; an open one is fetched now', async () => {
+test('cached parts of a closed task are fetched when it is opened; those of an open one now', async () => {
   client.setQueryData(detail, card() as Task)
   receiveCard(client, card({ name: 'La chaise' }))
   await settled()

@@ -60,7 +60,7 @@ test('a few are read one by one, each once however often told, and placed; the l
   expect(stale()).toBe(false)
 })
 
-test('one that cannot be read leaves the others alone', async () => {
+test('a task that cannot be read leaves the others alone', async () => {
   refetchTasks(client, ['T-404', 'T-2'])
   await vi.advanceTimersByTimeAsync(30)
   expect(shown()).toEqual(['T-2 4', 'T-1 1'])

@@ -30,7 +30,7 @@ beforeEach(() => {
   })
 })
 
-test('of two changes that are refused, neither is left on the screen by the undoing of the other', () => {
+test('two changes that are both refused leave neither on the screen', () => {
   const first = applyOptimisticPatch(client, now(), { priority: 4 })
   const second = applyOptimisticPatch(client, now(), { kind: 'issue' })
   expect(says()).toEqual([
@@ -60,7 +60,7 @@ test('a change that was made stays when a later one is refused', () => {
   ])
 })
 
-test('what the server has said meanwhile stands', () => {
+test('values that the server has sent meanwhile stand', () => {
   const first = applyOptimisticPatch(client, now(), { priority: 4 })
   writeTask(client, { ...task, priority: 3 })
   first.rollback()

@@ -15,7 +15,7 @@ const parts = (...names: (keyof typeof whole)[]) => Promise.all(names.map((name)
 
 beforeEach(() => void (asked.length = 0))
 
-test('what a board asks in one breath comes in one answer', async () => {
+test('requests that a board makes in one tick come in one answer', async () => {
   expect(await parts('todo', 'in_progress', 'done', 'stats', 'waiting')).toEqual(Object.values(whole))
   expect(asked).toEqual(['whole'])
 })

@@ -20,7 +20,7 @@ test('a list says how many it holds, and "at least" where the server counted no 
   expect(textOf(page(0, 15, { total: 455, totalIsLeast: true }))).toBe('455+')
 })
 
-test('what is loaded by scrolling counts too: more than was counted, and all of it in the end', () => {
+test('cards loaded by scrolling count too: more than was counted, and all of them in the end', () => {
   expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, {}))).toBe('45+')
   expect(textOf(page(0, 15, { total: 20, totalIsLeast: true }), page(15, 30, { hasMore: false }))).toBe('45')
 })

@@ -28,7 +28,7 @@ test('an account shows its own, each user their own', () => {
   expect(readOpened('farid')).toEqual([])
 })
 
-test('what cannot be read is as if nothing had been opened', () => {
+test('opened tasks that cannot be read count as none', () => {
   storage.set('passerelle.opened.emma', '{"taskId"')
   expect(ids()).toEqual([])
   storage.set('passerelle.opened.emma', '[{"taskId":1}]')

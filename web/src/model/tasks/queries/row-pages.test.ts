@@ -31,7 +31,7 @@ test('pages before the loaded ones leave no gap, down to the first, which is sho
   expect([0, 1, 50, 51, 150, 151, 5000].map(previousSkip)).toEqual([undefined, 0, 0, 50, 50, 51, 4900])
 })
 
-test('what is shown decides which page is fetched: the next, the one before, or one far away at once', () => {
+test('the shown rows decide which page is fetched: the next, the one before, or one far away at once', () => {
   const loaded = { from: 5000, to: 7000, hasNext: true }
   const fetched = (first: number, more = loaded) => pageToFetch(more, { first, last: first + 30 })
   expect([5000, 5019].map((first) => fetched(first))).toEqual(['previous', 'previous'])

@@ -21,7 +21,7 @@ test.each([
   ['unless it may have waited further down', waiting(['a'], 3), card('b', 'nobody'), ['a', 3, false]],
 ] as const)('%s', (_title, before, changed, expected) => expect(after(before, changed)).toEqual(expected))
 
-test('one that still waits is shown as it is now', () => {
+test('a request that still waits is shown as it is now', () => {
   const {
     waiting: { list },
     complete,

@@ -58,7 +58,7 @@ const kept: [string, string[]][] = [
   ['a sentence that ends as an attribution without a digit', ['Le serveur a écrit :', 'erreur']],
   ['dashes within a text', ['un -- deux']],
 ]
-test.each(kept)('[EML-037] keeps %s', (_, lines) => {
+test.each(kept)('[EML-037] the cut of a mail keeps %s', (_, lines) => {
   expect(cut(answer, ...lines)).toBe([answer, ...lines].join('\n'))
 })
 

@@ -35,7 +35,7 @@ test('[BIL-017] a renewed quote names each price that differs from the quote bef
   expect(pricesBefore({ ...emptyLine('item', 'Borne'), price: '135' }, previous)).toEqual({ price: 12_990 })
 })
 
-test('[BIL-017] what is new, of another kind or not typed yet differs from nothing', () => {
+test('[BIL-017] a new option, one of another kind or not typed yet has no price before to compare', () => {
   const time = emptyLine('time', 'Reprise', { dailyInCents: 95_000, hourlyInCents: 16_500 })
   expect(pricesBefore(time, undefined)).toEqual({})
   expect(pricesBefore({ ...time, title: 'Formation' }, previous)).toEqual({})

@@ -47,7 +47,7 @@ test('[EML-043] staff add an outside address to a request, and end the mails to 
     .toMatchObject([{ outsideId: paul._id }])
 })
 
-test('[EML-043] where the account allows none, the dialog says so', async () => {
+test('[EML-043] the dialog says so where the account allows no outside addresses', async () => {
   server().answer(outsideAddresses.listOutsideAddresses, { list: [], allowed: false })
   await open(true)
   await expect.element(page.getByText(say('outside.none'))).toBeVisible()

@@ -51,6 +51,6 @@ test('[ANS-016] nothing is said where nobody was mailed', async () => {
   expect(possible.elements()).toEqual([])
 })
 
-test('[ANS-016] when it is not known who was mailed, staff read so, with a retry', async () => {
+test('[ANS-016] staff read that the mailed people are unknown when they cannot be read, with a retry', async () => {
   await expectLoadError(server(), answers.listMailedAnswers, say('now.mailed.failed'), open)
 })

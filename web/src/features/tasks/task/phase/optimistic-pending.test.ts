@@ -13,7 +13,7 @@ test('[PND-005] a wait that ends leaves at once what the request was before it',
   })
 })
 
-test('[PND-005] one that begins says so at once, without the date of what was to happen before', () => {
+test('[PND-005] a wait that begins shows at once, without the date of the step before', () => {
   const idle = { ...task, state: 'awaitingPlanning' } as const
   expect(getOptimisticPending(idle, { status: 'completed', value: true }, now)).toEqual({
     pendingStatus: 'completed',

@@ -14,7 +14,7 @@ test('a preview is looked for until it is there', () => {
   expect([next(looked(6, true)), isPollingOver(looked(6, true))]).toEqual([false, false])
 })
 
-test('one that was never made is given up, so that its image does not load for ever', () => {
+test('a preview that was never made is given up, so that its image does not load for ever', () => {
   expect([isPollingOver(undefined), isPollingOver(looked(1)), isPollingOver(looked(11))]).toEqual([false, false, false])
   expect([next(looked(12)), isPollingOver(looked(12))]).toEqual([false, true])
   expect(isPollingOver(looked(12, true))).toBe(false)

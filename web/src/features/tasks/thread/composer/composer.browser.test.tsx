@@ -73,7 +73,7 @@ test('[THR-012] Ctrl or Cmd with Enter sends once; what fails comes back into th
   await expect.element(field()).toHaveValue('Le réseau tombe')
 })
 
-test('what is written first is sent first, and the next waits for its answer', async () => {
+test('messages are sent in the order in which they were written, one after the other', async () => {
   await open()
   const held = server().hold(messages.sendMessage)
   for (const text of ['D’abord ceci', 'Puis cela']) {

@@ -60,7 +60,7 @@ test('every file is uploaded before the text is posted, and each file follows it
   await expect.element(files()).not.toBeInTheDocument()
 })
 
-test('[STO-002] what the server would refuse is not attached, and the reason is said', async () => {
+test('[STO-002] a file that the server would refuse is not attached, and the reason is said', async () => {
   await open(2)
   await attach(new File(['x'], 'outil.exe', { type: 'application/octet-stream' }))
   await expect.poll(toastTexts).toEqual([say('problems.file_type')])

@@ -18,7 +18,7 @@ test('only what a thread does not know yet is new to it', () => {
   expect(filterNewMessages(kept(), messages(1, 5, 6)).map((message) => message._id)).toEqual(['6'])
 })
 
-test('what happened meanwhile is added to what has arrived', () => {
+test('messages that arrived meanwhile are added to the loaded ones', () => {
   expect(ids(mergeNewestPage(kept(), page([6, 5])))).toEqual(['4,3,2,1', '5,6'])
 })
 
@@ -27,7 +27,7 @@ test('nothing new leaves the same thread', () => {
   expect(mergeNewestPage(before, page([5, 4]))).toBe(before)
 })
 
-test('when more than a page was missed the thread begins anew, without a hole', () => {
+test('a thread that missed more than a page begins anew, without a hole', () => {
   expect(ids(mergeNewestPage(kept(), page([59, 58])))).toEqual(['59,58', ''])
   // What is told live in that very moment does not fill the hole before it, and is not lost.
   expect(ids(mergeNewestPage({ ...kept(), newMessages: messages(59, 60) }, page([59, 58])))).toEqual(['59,58', '60'])

@@ -22,7 +22,7 @@ test('the same words of earlier, or of somebody else, are not its arrival', () =
   expect(keys(filterUnconfirmed([sending('a', 'Merci')], [message('1', 'Merci', 'emma')], 'ada'))).toEqual(['a'])
 })
 
-test('of two equal messages each needs its own arrival', () => {
+test('two equal messages each need their own arrival', () => {
   expect(
     keys(filterUnconfirmed([sending('a', 'Merci'), sending('b', 'Merci')], [message('1', 'Merci')], 'ada')),
   ).toEqual(['b'])

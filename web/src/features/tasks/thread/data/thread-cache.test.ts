@@ -35,7 +35,7 @@ test('a thread that begins anew does not get its old pages back from one that is
   stop()
 })
 
-test('what is told once more to who opens a thread is no news, what comes after is', async () => {
+test('a message repeated to a reader who opens the thread is no news, a later one is', async () => {
   answers = { 0: Promise.resolve(pageOf('b', 'a')) }
   const client = new QueryClient()
   const told = (_id: string, threadId = 't', isPrivateThread = false) => ({ _id, threadId, isPrivateThread }) as Message
@@ -46,7 +46,7 @@ test('what is told once more to who opens a thread is no news, what comes after 
   expect(isNewMessage(client, told('c'))).toBe(false)
 })
 
-test('what a look finds before its frame has come is told by it, and by nobody again', async () => {
+test('a message read before its frame has come is announced by the frame, once', async () => {
   answers = { 0: Promise.resolve(pageOf('b', 'a')) }
   const client = new QueryClient()
   await client.fetchInfiniteQuery(threadQueries.pages('t'))

@@ -67,7 +67,7 @@ test('a text under way survives a reload, and is forgotten once it has arrived',
   expect(kept.size).toBe(0)
 })
 
-test('what a page could not send any more is a draft of the next one, once', () => {
+test('a message that a page could not send any more is a draft of the next page, once', () => {
   const { kept, open } = world()
   const first = open()
   first.write('k', 'Bonjour')
@@ -138,7 +138,7 @@ test('a text sent in one tab stands no longer in another from the moment on when
   expect(late.get('k').text).toBe('')
 })
 
-test('what is typed in a tab is not touched by another', () => {
+test('a draft typed in one tab is not touched by another', () => {
   const { kept, pass, one, two, told } = twoTabs()
   one.write('k', 'Bonjour')
   two.write('k', 'Bonsoir')
@@ -168,7 +168,7 @@ test.each(['arrived', 'restore'] as const)(
   },
 )
 
-test('where storage takes nothing any more, what is typed while a text is under way stays', () => {
+test('text typed while another is being sent stays where storage is full', () => {
   const runs: (() => void)[] = []
   const drafts = draftStore({
     storage: { read: () => 'Ancien', write: () => {} },

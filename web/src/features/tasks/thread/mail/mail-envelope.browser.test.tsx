@@ -116,7 +116,7 @@ test('[EML-042] a colleague and somebody from outside who are in the mail are ad
     .toEqual([{ id: task._id, email: outside.email, name: outside.name }])
 })
 
-test('[EML-042] of a mail that went to nobody else, nobody is asked for before its envelope is opened', async () => {
+test('[EML-042] a mail to nobody else asks for nobody before its envelope is opened', async () => {
   await expect
     .element(await openWith({ direction: 'in', count: 1, failed: 0, failedTo: [], copied: false }))
     .toBeVisible()

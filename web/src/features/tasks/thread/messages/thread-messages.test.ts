@@ -50,7 +50,7 @@ test.each([
   expect(ids(withoutEchoes([answer, end]))).toEqual(shown ? [1, 2] : [1])
 })
 
-test('what is new begins at the first of so many last messages of others', () => {
+test('new messages begin at the first of so many last messages of others', () => {
   const mine = { ...line(4, '2026-02-03T12:30:00.000Z'), authorId: 'me' }
   const lines = [
     line(1, '2026-02-03T10:00:00.000Z'),
