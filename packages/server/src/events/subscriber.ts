@@ -27,3 +27,17 @@ export const subscriber = <N extends EventName>(
   run: run as Subscriber['run'],
   accepts: accepts as Subscriber['accepts'],
 })
+
+/** A subscriber of events that belong to an account; `run` is not called for one without (of the installation). */
+export const accountSubscriber = <N extends EventName>(
+  name: string,
+  events: readonly N[],
+  run: (event: EventOf<N> & { appId: string }) => Promise<void>,
+  accepts?: (event: EventOf<N>) => boolean,
+): Subscriber => {
+  const runInAccount = async (event: EventOf<N>): Promise<void> => {
+    const { appId } = event
+    if (appId !== null) await run({ ...event, appId })
+  }
+  return subscriber(name, events, runInAccount, accepts)
+}

@@ -56,6 +56,13 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
     { line: 'return state', change: "state.phase === 'idle' → false", reason: 'without a first click nothing is due' },
     { line: "=== 'idle') return state", change: "'idle' → ''", reason: 'without a first click nothing is due' },
   ],
+  'services/payments/src/invoices/on-payment-changed.ts': [
+    {
+      line: "i.status = 'paid' AND i.paid_by",
+      change: "i.status = 'paid' → (i.status = 'paid' OR true)",
+      reason: 'only a paid invoice says by what it was paid',
+    },
+  ],
   'services/stats/src/maintenances/maintenance-rules.ts': [
     { line: 'due.findLast', change: '<= → <', reason: 'what is due at this very moment is now' },
   ],
@@ -239,6 +246,7 @@ const ownRows: Record<string, readonly string[]> = {
   'services/payments/src/guest-payments/guest-payment-store.ts': ["status <> 'failed'", 'provider_payment_id IS NULL'],
   'services/payments/src/invoice-rows/invoice-store.ts': ['WHERE app_id = $1 AND id = $2`', 'AND invoice_id = $2'],
   'services/payments/src/methods/method-store.ts': ['refused_at IS NULL'],
+  'services/payments/src/refunds/on-booking-refund.ts': ['WHERE app_id = $1 AND id = $2'],
   'services/payments/src/subscriptions/subscription-store.ts': ['e.at IS NOT NULL'],
   'services/projects/src/tasks/task-store.ts': [
     'version = $3',

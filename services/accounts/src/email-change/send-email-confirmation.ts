@@ -1,4 +1,4 @@
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { issueEmailToken } from '../identity/email-change-store.ts'
 
@@ -9,9 +9,8 @@ type Deps = Pick<Platform, 'env' | 'clock' | 'database' | 'queueMail'>
  * gets no mail; its owner is not involved.
  */
 export const sendEmailConfirmation = ({ env, clock, database, queueMail }: Deps): Subscriber =>
-  subscriber('send-email-confirmation', ['email_change.requested'], ({ appId, subject: userId }) =>
+  accountSubscriber('send-email-confirmation', ['email_change.requested'], ({ appId, subject: userId }) =>
     database.transaction(async (tx) => {
-      if (appId === null) return
       const change = await issueEmailToken(tx.query, { appId, userId }, clock.now())
       if (!change) return
       const { locale, token, key, expiresAt } = change

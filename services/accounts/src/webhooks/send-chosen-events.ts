@@ -2,7 +2,7 @@ import { webhookEvents } from '@passerelle/contract/accounts/webhook-events'
 import { isInternalMessage } from '@passerelle/contract/event-audience'
 import type { EventOf } from '@passerelle/contract/events'
 import type { Query } from '@passerelle/server/database/statement'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { insertDelivery } from './delivery-store.ts'
 import { webhookBody } from './dispatch-event.ts'
@@ -33,13 +33,13 @@ const chosenOf = async (query: Query, events: readonly EventOf[]): Promise<Reado
  * sent once however often it is handed over (ANS-024). Others do not become jobs.
  */
 export const sendChosenEvents = ({ database, clock }: Pick<Platform, 'database' | 'clock'>): Subscriber => ({
-  ...subscriber(
+  ...accountSubscriber(
     'send-chosen-events',
     webhookEvents,
     async (event) => {
       const { id, at, appId, name } = event
       // It may have been taken out since, with the address.
-      if (appId === null || !(await chosenOf(database.query, [event])).has(id)) return
+      if (!(await chosenOf(database.query, [event])).has(id)) return
       const body = webhookBody(name, at, dataOf(event))
       await database.transaction((tx) => insertDelivery(tx, { appId, id, eventName: name, body }, clock.now()))
     },

@@ -1,4 +1,4 @@
-import { subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { findBooking } from '../bookings/bookings-view.ts'
 import { receiverLocale } from '../reminders/receiver-locale.ts'
@@ -8,11 +8,10 @@ import { receiverLocale } from '../reminders/receiver-locale.ts'
  * an email address, or when the stay is no longer cancelled.
  */
 export const sendCancellations = ({ clock, database: { query, transaction }, queueMail }: Platform) =>
-  subscriber(
+  accountSubscriber(
     'send-cancellation',
     ['booking.status_changed'],
     async ({ id: eventId, appId, subject }) => {
-      if (appId === null) return
       const booking = await findBooking(query, appId, subject, clock.now())
       if (booking?.status !== 'canceled' || booking.arrivalDate === null || booking.voucher !== null) return
       const {

@@ -1,7 +1,7 @@
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { isLocale, type Locale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
-import { subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber } from '@passerelle/server/events/subscriber'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import type { Platform } from '@passerelle/server/platform'
 import { findBooking } from '../bookings/bookings-view.ts'
@@ -90,11 +90,10 @@ const mailOf = (booking: Booking, receiver: Receiver, pdf: MailAttachment[], now
  */
 export const sendConfirmations = (platform: Platform) => {
   const { clock, database, queueMail } = platform
-  return subscriber(
+  return accountSubscriber(
     'send-confirmation',
     ['booking.created', 'booking.status_changed'],
     async ({ appId, subject }) => {
-      if (appId === null) return
       const { query, transaction } = database
       const now = clock.now()
       const booking = await findBooking(query, appId, subject, now)

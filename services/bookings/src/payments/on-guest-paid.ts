@@ -1,5 +1,5 @@
 import { holdsRoom, type BookingStatus } from '@passerelle/kernel/bookings'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { confirmPaidGift } from '../bookings/confirm-paid-gift.ts'
 import { statement } from './statement-rows.ts'
@@ -39,8 +39,8 @@ const owed = ({ status, leftInCents }: Balance) => (holdsRoom(status) ? leftInCe
  * Idempotent.
  */
 export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscriber =>
-  subscriber('take-guest-payment', ['guest_payment.changed'], async ({ appId, subject, data: { status } }) => {
-    if (appId === null || status !== 'paid') return
+  accountSubscriber('take-guest-payment', ['guest_payment.changed'], async ({ appId, subject, data: { status } }) => {
+    if (status !== 'paid') return
     const { rows } = await database.query(receipt.with(appId, subject))
     const [paid] = rows
     if (!paid) return

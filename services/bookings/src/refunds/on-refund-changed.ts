@@ -1,5 +1,5 @@
 import type { BookingRefund } from '@passerelle/contract/bookings/schemas'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { refundStore } from './refund-store.ts'
 
@@ -9,8 +9,7 @@ export const onRefundChanged = ({
   record,
   clock,
 }: Pick<Platform, 'database' | 'record' | 'clock'>): Subscriber =>
-  subscriber('take-refund', ['refund.changed'], async ({ appId, subject: refundId, data }) => {
-    if (appId === null) return
+  accountSubscriber('take-refund', ['refund.changed'], async ({ appId, subject: refundId, data }) => {
     const status = data.status as BookingRefund['status']
     await database.transaction(async (tx) => {
       const saved = await refundStore.save(tx.query, appId, refundId, status, clock.now())

@@ -93,6 +93,12 @@ test('[API-115][API-116][CLD-003][OPEN-036] the clusters of the own account with
   })
   expect(await lumen.asUser.call(clouds.readCluster, { id: shop })).toMatchObject({ _id: shop, name: 'Boutique' })
   await expect(other.asUser.call(clouds.readCluster, { id })).rejects.toBeProblem('not_found')
+  await host.platform.database.query({
+    text: 'UPDATE clouds.clusters SET removed_at = $2 WHERE id = $1',
+    values: [shop, host.platform.clock.now()],
+  })
+  await expect(lumen.asUser.call(clouds.readCluster, { id: shop })).rejects.toBeProblem('not_found')
+  expect((await lumen.asUser.call(clouds.listClusters, {})).list.map(({ name }) => name)).toEqual(['vitrine'])
 })
 
 test('[API-117][CLD-006][OPEN-034] administrators stop and start a server, users look, others find none', async () => {

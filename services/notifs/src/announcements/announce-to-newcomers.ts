@@ -1,6 +1,6 @@
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { customerAdminRole } from '@passerelle/kernel/roles'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { choicesOf } from '../preferences/channels.ts'
 import { receiversView } from '../notices/receivers-view.ts'
@@ -31,11 +31,10 @@ export const announceToNewcomers = (platform: Platform): Subscriber => {
   const { clock, database } = platform
   const tell = notifyUsers(platform)
   const receivers = receiversView(platform)
-  return subscriber(
+  return accountSubscriber(
     'announce-to-newcomers',
     ['password.changed', 'address.confirmed', 'user.edited', 'user.restored'],
     async ({ appId, name, data }) => {
-      if (appId === null) return
       if (name === 'password.changed' && data.cause !== 'invitation') return
       if (name === 'user.edited' && !data.rolesAdded?.includes(customerAdminRole)) return
       const now = clock.now()

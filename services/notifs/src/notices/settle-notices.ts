@@ -2,7 +2,7 @@ import type { EventName, EventOf } from '@passerelle/contract/events'
 import type { NoticeKind } from '@passerelle/contract/notifs/schemas'
 import { cancelMails } from '@passerelle/server/mail/queue-mail'
 import type { Tx } from '@passerelle/server/database/connect'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import type { NoticeFacts } from '@passerelle/kernel/notice-facts'
 import { middayOf } from '@passerelle/kernel/nights'
@@ -163,10 +163,10 @@ const settleNotices =
 export const settleSubscriber = (platform: Pick<Platform, 'clock' | 'database' | 'record'>): Subscriber => {
   const { database } = platform
   const apply = settleNotices(platform)
-  return subscriber<SettlingEvent['name']>('settled-notices', settlingEvents, async (event) => {
+  return accountSubscriber<SettlingEvent['name']>('settled-notices', settlingEvents, async (event) => {
     const settled = settledBy(event)
     const { id, appId, subject, actor, at } = event
-    if (!settled || appId === null) return
+    if (!settled) return
     if (event.name === 'task.member_added') {
       const home = await homeAccount(database.query)
       const { rows } = await database.query(isOfStaff.with(home, event.data.memberId))

@@ -1,6 +1,6 @@
 import type { EventOf } from '@passerelle/contract/events'
 import { seconds } from '@passerelle/kernel/durations'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
 import { findOutsideFollower } from './outside-followers-view.ts'
@@ -79,12 +79,11 @@ export const outsideMailSubscriber = (platform: Platform): Subscriber => {
   }
 
   return {
-    ...subscriber(
+    ...accountSubscriber(
       'outside-mails',
       ['outside_address.added', 'message.posted'],
       async (event) => {
         const { appId } = event
-        if (appId === null) return
         if (event.name === 'outside_address.added') return welcome(appId, event.data.outsideId)
         if (!event.data.internal) await planMails(appId, event)
       },

@@ -1,7 +1,7 @@
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { receiversView } from '../notices/receivers-view.ts'
 import { notifyUsers, type Recipient } from '../notices/tell-people.ts'
 import { statement } from './statement-rows.ts'
@@ -30,8 +30,7 @@ export const reminderSubscriber = ({
   database,
   scheduleDeadline,
 }: Pick<Platform, 'database' | 'scheduleDeadline'>): Subscriber =>
-  subscriber('reminders', beginnings, async ({ appId, subject: taskId, at }) => {
-    if (appId === null) return
+  accountSubscriber('reminders', beginnings, async ({ appId, subject: taskId, at }) => {
     await database.transaction(async (tx) => {
       const pendingAt = await readWait(tx.query, appId, taskId)
       // From the event on: one that comes late must not skip the reminders since.

@@ -1,5 +1,5 @@
 import { satisfactionPeriods } from '@passerelle/kernel/satisfaction'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { answerTokens } from '@passerelle/server/mail/answer-token'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
@@ -28,8 +28,7 @@ const keep = statement(
  * account or the person ended these mails: then it is asked in the portal alone.
  */
 export const satisfactionMail = ({ clock, database, env, queueMail }: Platform): Subscriber =>
-  subscriber('satisfaction-mail', ['satisfaction.asked'], async ({ appId, data: { satisfactionId } }) => {
-    if (appId === null) return
+  accountSubscriber('satisfaction-mail', ['satisfaction.asked'], async ({ appId, data: { satisfactionId } }) => {
     const tokens = answerTokens(env)
     const unsubscribe = unsubscribeTokens(env)
     await database.transaction(async (tx) => {

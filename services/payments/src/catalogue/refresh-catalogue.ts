@@ -3,7 +3,7 @@ import type { Clock } from '@passerelle/kernel/clock'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Database, Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { done, repeatAt, retry, type WorkKind } from '@passerelle/server/work/work'
 import { enqueueWork } from '@passerelle/server/work/work-store'
 import type { PaymentProvider } from '../stripe/payment-provider.ts'
@@ -94,8 +94,8 @@ export const refreshCatalogue = ({ database, clock, logger, ofAccount, hasFake }
     },
     /** Subscriber: other keys are another catalogue. */
     onKeysChanged: (): Subscriber =>
-      subscriber('read-catalogue', ['app.edited'], async ({ appId, data: { fields } }) => {
-        if (appId === null || !fields.includes('config.payments')) return
+      accountSubscriber('read-catalogue', ['app.edited'], async ({ appId, data: { fields } }) => {
+        if (!fields.includes('config.payments')) return
         await database.transaction((tx) => ask(tx, appId))
       }),
   }

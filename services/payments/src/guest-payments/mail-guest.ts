@@ -1,5 +1,5 @@
 import { isLocale } from '@passerelle/i18n/locales'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { lastDayOf } from './guest-link.ts'
 import { statement } from './statement-rows.ts'
@@ -26,28 +26,32 @@ export const guestPaymentLink = (origin: string, secret: string): string => `${o
 
 /** Subscriber that mails the link to the guest, once, unless it was replaced or paid meanwhile. */
 export const mailGuest = ({ env, database, queueMail }: Pick<Platform, 'env' | 'database' | 'queueMail'>): Subscriber =>
-  subscriber('mail-guest-payment', ['guest_payment.requested'], async ({ appId, subject, data: { isMailed } }) => {
-    if (appId === null || !isMailed) return
-    const { rows } = await database.query(asked.with(appId, subject))
-    const [row] = rows
-    if (!row) return
-    const { to, userId, guestName, isGift, arrival, departure, createdAt } = row
-    const link = { createdAt, paidAt: null, status: 'open' as const }
-    const variables = {
-      guestName,
-      about: isGift ? 'gift' : 'stay',
-      reference: `R-${row.number}`,
-      roomName: row.roomName ?? '',
-      arrival: arrival ?? '',
-      departure: departure ?? '',
-      amount: String(row.amountInCents),
-      total: String(row.total),
-      balance: String(row.balance),
-      validUntil: lastDayOf(link, { departureDate: departure }),
-      link: guestPaymentLink(env.origin, row.secret),
-    }
-    const mail = { appId, userId, to, locale: isLocale(row.locale) ? row.locale : ('fr' as const), variables }
-    await database.transaction((tx) =>
-      queueMail(tx, { ...mail, template: 'guest_payment', key: `guest_payment:${subject}` }),
-    )
-  })
+  accountSubscriber(
+    'mail-guest-payment',
+    ['guest_payment.requested'],
+    async ({ appId, subject, data: { isMailed } }) => {
+      if (!isMailed) return
+      const { rows } = await database.query(asked.with(appId, subject))
+      const [row] = rows
+      if (!row) return
+      const { to, userId, guestName, isGift, arrival, departure, createdAt } = row
+      const link = { createdAt, paidAt: null, status: 'open' as const }
+      const variables = {
+        guestName,
+        about: isGift ? 'gift' : 'stay',
+        reference: `R-${row.number}`,
+        roomName: row.roomName ?? '',
+        arrival: arrival ?? '',
+        departure: departure ?? '',
+        amount: String(row.amountInCents),
+        total: String(row.total),
+        balance: String(row.balance),
+        validUntil: lastDayOf(link, { departureDate: departure }),
+        link: guestPaymentLink(env.origin, row.secret),
+      }
+      const mail = { appId, userId, to, locale: isLocale(row.locale) ? row.locale : ('fr' as const), variables }
+      await database.transaction((tx) =>
+        queueMail(tx, { ...mail, template: 'guest_payment', key: `guest_payment:${subject}` }),
+      )
+    },
+  )

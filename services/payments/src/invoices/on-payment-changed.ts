@@ -1,5 +1,5 @@
 import type { Platform } from '@passerelle/server/platform'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'database' | 'record'>
@@ -30,8 +30,7 @@ const follow = statement(
 )
 
 export const onPaymentChanged = ({ database, record }: Deps): Subscriber =>
-  subscriber('settle-invoice', ['payment.changed'], async ({ appId, subject }) => {
-    if (appId === null) return
+  accountSubscriber('settle-invoice', ['payment.changed'], async ({ appId, subject }) => {
     await database.transaction(async (tx) => {
       const { rows } = await tx.query(follow.with(appId, subject))
       for (const { id, number, status, paidBy } of rows) {

@@ -1,6 +1,6 @@
 import type { Clock } from '@passerelle/kernel/clock'
 import type { Database } from '@passerelle/server/database/connect'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { statement } from './statement-rows.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 
@@ -25,14 +25,17 @@ const aboveBalance = statement(
  * balance, whose refund has the id of their payment.
  */
 export const onBookingRefund = ({ clock, database, refunds }: Deps): Subscriber =>
-  subscriber('send-refund', ['booking.refund_requested', 'booking.payment_returned'], async ({ appId, data }) => {
-    if (appId === null) return
-    const [refund] =
-      'guestPaymentId' in data
-        ? (await database.query(aboveBalance.with(appId, data.guestPaymentId))).rows.map((found) => ({
-            ...found,
-            amountInCents: data.amountInCents,
-          }))
-        : (await database.query(ofBooking.with(appId, data.refundId))).rows
-    if (refund) await database.transaction((tx) => refunds.insert(tx, refund, clock.now()))
-  })
+  accountSubscriber(
+    'send-refund',
+    ['booking.refund_requested', 'booking.payment_returned'],
+    async ({ appId, data }) => {
+      const [refund] =
+        'guestPaymentId' in data
+          ? (await database.query(aboveBalance.with(appId, data.guestPaymentId))).rows.map((found) => ({
+              ...found,
+              amountInCents: data.amountInCents,
+            }))
+          : (await database.query(ofBooking.with(appId, data.refundId))).rows
+      if (refund) await database.transaction((tx) => refunds.insert(tx, refund, clock.now()))
+    },
+  )

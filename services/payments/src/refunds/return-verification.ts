@@ -1,5 +1,5 @@
 import type { Platform } from '@passerelle/server/platform'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { RefundStore } from './refund-store.ts'
 import { statement } from './statement-rows.ts'
 
@@ -19,8 +19,8 @@ type Deps = Pick<Platform, 'clock' | 'database' | 'newId'> & { refunds: Pick<Ref
 
 /** The euro that verified a bank account is given back once it has arrived (COL-019). Idempotent. */
 export const returnVerification = ({ clock, database, newId, refunds }: Deps): Subscriber =>
-  subscriber('return-verification', ['payment.changed'], async ({ appId, subject: paymentId, data }) => {
-    if (appId === null || data.status !== 'paid') return
+  accountSubscriber('return-verification', ['payment.changed'], async ({ appId, subject: paymentId, data }) => {
+    if (data.status !== 'paid') return
     await database.transaction(async (tx) => {
       tx.send(lock.with(appId, paymentId))
       const { rows } = await tx.query(arrived.with(appId, paymentId))

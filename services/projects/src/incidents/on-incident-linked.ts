@@ -1,7 +1,7 @@
 import { maxTaskNameLength } from '@passerelle/contract/limits'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { formatDateTime } from '@passerelle/kernel/format-date'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { memberStore } from '../members/member-store.ts'
 import { newTask } from '../tasks/new-task.ts'
@@ -25,8 +25,8 @@ const request = statement(
  * charge as its member (ONC-042). Nothing happens when it is there already.
  */
 export const onIncidentLinked = ({ database, env, newId, tasks, transaction, record, clock }: Deps): Subscriber =>
-  subscriber('open-incident-task', ['incident.linked'], async ({ appId, data: { taskId } }) => {
-    if (appId === null || (await tasks.find(appId, taskId))) return
+  accountSubscriber('open-incident-task', ['incident.linked'], async ({ appId, data: { taskId } }) => {
+    if (await tasks.find(appId, taskId)) return
     const [found] = (await database.query(request.with(appId, taskId))).rows
     if (!found) return
     const { createdBy, memberId, service, cause, startedAt } = found

@@ -1,6 +1,6 @@
 import type { EventOf } from '@passerelle/contract/events'
 import type { Platform } from '@passerelle/server/platform'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Tx } from '@passerelle/server/database/transaction'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { readClosingInvoice } from './closing-invoice-view.ts'
@@ -36,12 +36,12 @@ export const onInvoiceIssued = (deps: TaskDeps & Pick<Platform, 'env'>): Subscri
     }
   }
 
-  return subscriber(
+  return accountSubscriber(
     'bill-requests',
     names,
     async (event) => {
       const { appId, subject } = event
-      if (appId === null || !isOfBilling(event)) return
+      if (!isOfBilling(event)) return
       const isOfInvoice = event.name === 'invoice.issued' || event.name === 'invoice.credited'
       const taskIds = isOfInvoice ? event.data.taskIds : [subject]
       for (const taskId of taskIds)

@@ -1,4 +1,4 @@
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
 
@@ -15,8 +15,7 @@ const forgetTokens = statement(
 
 /** Leaves the ratings of an anonymised user without person and words, and deletes their links (TMR-007, ANS-024). */
 export const forgetUser = ({ database }: Pick<Platform, 'database'>): Subscriber =>
-  subscriber('projects-forget-user', ['user.anonymised'], async ({ appId, subject: userId }) => {
-    if (appId === null) return
+  accountSubscriber('projects-forget-user', ['user.anonymised'], async ({ appId, subject: userId }) => {
     await database.transaction(async (tx) => {
       await tx.query(forgetRatings.with(userId, appId))
       await tx.query(forgetTokens.with(userId, appId))

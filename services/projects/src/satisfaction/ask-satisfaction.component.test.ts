@@ -97,6 +97,16 @@ describe('[ANS-017] nobody is asked', () => {
     expect([await asked(open), await asked(archived)]).toEqual([none, none])
   })
 
+  test('about a first end when the request was done once more', async () => {
+    const task = await world.request({ category: 'managed' })
+    await finish(task)
+    await world.asEmma.call(projects.moveTask, { id: task.slug, listId: 'in_progress' })
+    world.clock.advance(minutes(10))
+    await finish(task)
+    await hourLater()
+    expect(await asked(task)).toEqual([null, world.user.userId])
+  })
+
   test('when the 40 days without the customer ended it', async () => {
     const task = await world.request({ category: 'managed' })
     await world.asEmma.call(projects.setPendingStatus, { id: task.slug, status: 'customer', value: true })

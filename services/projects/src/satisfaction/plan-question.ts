@@ -1,5 +1,5 @@
 import { askAt } from '@passerelle/kernel/satisfaction'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { isInternal } from '../tasks/task-state.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
@@ -26,11 +26,11 @@ type Deps = TaskDeps & Pick<Platform, 'database' | 'env' | 'newId' | 'scheduleDe
  * closing (ANS-017). What is imported as done is not moved.
  */
 export const planQuestion = ({ database, env, newId, scheduleDeadline, tasks, transaction }: Deps): Subscriber =>
-  subscriber(
+  accountSubscriber(
     'plan-satisfaction',
     ['task.moved'],
     async ({ appId, subject, at }) => {
-      if (appId === null || !env.satisfaction) return
+      if (!env.satisfaction) return
       const task = await tasks.find(appId, subject)
       if (!task || task.listId !== 'done' || task.doneAt === null || task.deletedAt !== null || isInternal(task)) return
       const { doneAt } = task

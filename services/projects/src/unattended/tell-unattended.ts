@@ -1,7 +1,7 @@
 import type { Priority } from '@passerelle/contract/projects/schemas'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import type { Task } from '../tasks/task.ts'
 import { statement } from './statement-rows.ts'
@@ -66,11 +66,11 @@ export const unattendedDeadline = ({ database, record }: Pick<Platform, 'databas
 
 /** Subscriber: a message of staff, internal or not, means that somebody looks after the request (DAY-019). */
 export const attendedByMessage = ({ database }: Pick<Platform, 'database'>): Subscriber =>
-  subscriber(
+  accountSubscriber(
     'attend-request',
     ['message.posted'],
-    async ({ appId, subject, data }) => {
-      if (appId !== null && data.bySide === 'staff') await database.query(attend.with(appId, subject))
+    async ({ appId, subject }) => {
+      await database.query(attend.with(appId, subject))
     },
     ({ data }) => data.bySide === 'staff',
   )

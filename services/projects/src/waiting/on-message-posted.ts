@@ -1,5 +1,5 @@
 import type { EventFacts } from '@passerelle/contract/events'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import { recordEvents } from '../tasks/task-update.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
@@ -13,11 +13,11 @@ const isHeard = ({ internal, bySide }: EventFacts['message.posted']) => !interna
  * does one of an outside address (EML-043).
  */
 export const onMessagePosted = ({ tasks, transaction, record }: TaskDeps): Subscriber =>
-  subscriber(
+  accountSubscriber(
     'hear-message',
     ['message.posted'],
     async ({ appId, subject, at, actor, data }) => {
-      if (!isHeard(data) || appId === null) return
+      if (!isHeard(data)) return
       const task = await tasks.find(appId, subject)
       if (!task) return
       const byCustomer = data.bySide === 'customer'

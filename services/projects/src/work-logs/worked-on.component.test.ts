@@ -37,6 +37,12 @@ test('[DAY-055] customers read whether a timer of anybody runs, and are told of 
   expect(await world.eventsOf(id)).toContainEqual(expect.objectContaining({ name: 'task.worked_on', data: {} }))
 })
 
+test('[DAY-055] a timer shows on its own request alone', async () => {
+  const [timed, other] = [await ready(), await ready()]
+  await act(timed.slug, 'start')
+  expect([await seenBy(world.asAda, timed.id), await seenBy(world.asAda, other.id)]).toEqual([true, false])
+})
+
 test('[DAY-055] a timer that is stopped from elsewhere is told of too', async () => {
   const { id, slug, appId } = await ready()
   const [log] = (await act(slug, 'start')).workLogs

@@ -1,7 +1,7 @@
 import { nextUntaken } from '@passerelle/kernel/untaken-incident'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from './statement-rows.ts'
 
@@ -42,8 +42,7 @@ const events = ['probe.down', 'probe.acknowledged', 'probe.resolved', 'oncall.ex
  * as it is now, so that events may come late and twice.
  */
 export const untakenSubscriber = ({ database }: Pick<Platform, 'database'>): Subscriber =>
-  subscriber<(typeof events)[number]>('untaken-incidents', events, async ({ appId, subject: id }) => {
-    if (appId === null) return
+  accountSubscriber<(typeof events)[number]>('untaken-incidents', events, async ({ appId, subject: id }) => {
     await database.transaction(async (tx) => {
       const [incident] = await lock.readRows(tx.query, appId, id)
       if (!incident) return

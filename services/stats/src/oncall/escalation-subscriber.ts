@@ -1,4 +1,4 @@
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { escalationDeadlineName } from './escalation-deadline.ts'
 import { escalationStore } from './escalation-store.ts'
@@ -16,8 +16,7 @@ export const escalationSubscriber = ({
   database,
   scheduleDeadline,
 }: Pick<Platform, 'clock' | 'database' | 'scheduleDeadline'>): Subscriber =>
-  subscriber<(typeof events)[number]>('oncall', events, async ({ name, appId, subject: incidentId, actor }) => {
-    if (appId === null) return
+  accountSubscriber<(typeof events)[number]>('oncall', events, async ({ name, appId, subject: incidentId, actor }) => {
     const now = clock.now()
     const key = { appId, incidentId }
     await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { serviceLevels } from '@passerelle/kernel/service-levels'
 import { customerAdminRole } from '@passerelle/kernel/roles'
 import type { Locale } from '@passerelle/i18n/locales'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { MailAttachment } from '@passerelle/server/mail/queue-mail'
 import { unsubscribeTokens } from '@passerelle/server/mail/unsubscribe-token'
 import type { Platform } from '@passerelle/server/platform'
@@ -55,8 +55,7 @@ export const mailSla = (platform: Platform): Subscriber => {
   const { database, env, queueMail } = platform
   const read = readSla(platform)
   const tokens = unsubscribeTokens(env)
-  return subscriber('mail-sla', ['sla_report.issued'], async ({ appId, data: { month } }) => {
-    if (appId === null) return
+  return accountSubscriber('mail-sla', ['sla_report.issued'], async ({ appId, data: { month } }) => {
     const values = [appId, customerAdminRole]
     const { rows } = await database.query(receivers.with(...values))
     const report = rows.length === 0 ? null : await read(appId, month)

@@ -110,6 +110,9 @@ test('[ONC-035] a strike that cannot be is refused by field', async () => {
     })
   await expect(strike({ incidentId: 'f'.repeat(24) })).rejects.toBeProblem('not_found')
   await expect(strike({ monitorId: 'f'.repeat(24) })).rejects.toBeProblem('not_found')
+  const other = await given.givenProbe(world.app, { name: 'Vitrine', createdAt: ago(days(10)) })
+  const ofOther = await given.givenProbeEvent(other, { startedAt: ago(hours(30)), resolvedAt: ago(hours(6)) })
+  await expect(strike({ incidentId: ofOther.id })).rejects.toBeProblem('not_found')
   await query("INSERT INTO stats.sla_reports (app_id, month, issued_at) VALUES ($1, '2026-02', $2)", [
     world.app.id,
     world.clock.now(),

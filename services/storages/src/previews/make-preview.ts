@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '@passerelle/server/platform'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { FileRecordStore } from '../files/file-record-store.ts'
 import { isImage } from '../files/file.ts'
 import { previewKey, type BlobStore } from '../store/blob-store.ts'
@@ -19,8 +19,8 @@ type Deps = {
  * that the job is retried.
  */
 export const makePreview = ({ files, store, query, logger }: Deps): Subscriber =>
-  subscriber('make-preview', ['file.stored'], async ({ appId, subject }) => {
-    const file = appId === null ? null : await files.find({ appId, id: subject })
+  accountSubscriber('make-preview', ['file.stored'], async ({ appId, subject }) => {
+    const file = await files.find({ appId, id: subject })
     if (!file || !isImage(file.mimetype)) return
     const bytes = await store.get(file.id)
     const preview = bytes && (await previewImage(await buffer(bytes)))

@@ -1,5 +1,5 @@
 import { isLocale } from '@passerelle/i18n/locales'
-import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
+import { accountSubscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
 import { statement } from '../statement-rows.ts'
 
@@ -20,9 +20,9 @@ export const confirmRequest = ({
   env,
   queueMail,
 }: Pick<Platform, 'database' | 'env' | 'queueMail'>): Subscriber =>
-  subscriber('confirm-request', ['inbound.request_opened'], async ({ appId, subject, data }) => {
+  accountSubscriber('confirm-request', ['inbound.request_opened'], async ({ appId, subject, data }) => {
     const [found] = await opened.readRows(database.query, subject)
-    if (!found || appId === null) return
+    if (!found) return
     const { slug, name, appSlug, email, locale, userId } = found
     await database.transaction((tx) =>
       queueMail(tx, {
