@@ -182,7 +182,7 @@ export const accountSettings = {
   sendTest: 'Send a test',
   testSent: 'Test sent to {to}',
   testFailed: 'The test could not be sent',
-  templatesLead: 'Words and colour of the account. Variables in braces are filled when the mail is sent.',
+  templatesLead: 'Words and colour of the account. Variables in braces are filled when the email is sent.',
   publish: 'Publish',
   senderFirst: 'Save a sender first.',
   templateName: 'Template',

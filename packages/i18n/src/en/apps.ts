@@ -18,7 +18,7 @@ export const apps = {
     country: 'Country',
     url: 'Website',
     owner: 'First administrator',
-    ownerLead: 'A mail invites them to choose a password; the invitation is valid for 7 days.',
+    ownerLead: 'An email invites them to choose a password; the invitation is valid for 7 days.',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email address',
@@ -99,7 +99,7 @@ export const apps = {
   privileged: 'Privileged account',
   privilegedText: 'Sees all incident reports',
   configured: 'Configuration',
-  mails: 'Mail sending',
+  mails: 'Email sending',
   mailsOf: {
     none: 'default',
     smtp: 'own SMTP server',

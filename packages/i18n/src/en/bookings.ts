@@ -153,7 +153,7 @@ export const bookings = {
     failed: 'The price could not be computed',
     span: '{from} to {to}',
     touristTax: 'Tourist tax',
-    total: 'Total incl. tax',
+    total: 'Total incl. VAT',
     tax: 'VAT {amount} included',
     advance: 'Advance, tourist tax excluded',
   },

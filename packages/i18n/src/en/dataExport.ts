@@ -22,7 +22,7 @@ export const dataExport = {
     requests: '{count, plural, one {# request} other {# requests}}',
     estimates: '{count, plural, one {# estimate} other {# estimates}}',
     messages: '{count, plural, one {# message} other {# messages}}',
-    mails: '{count, plural, one {# received mail} other {# received mails}}',
+    mails: '{count, plural, one {# received email} other {# received emails}}',
     files: '{count, plural, one {# file} other {# files}}',
     users: '{count, plural, one {# user} other {# users}}',
     bookings: '{count, plural, one {# booking} other {# bookings}}',

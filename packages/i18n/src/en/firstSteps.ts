@@ -6,7 +6,7 @@ export const firstSteps = {
   colleaguesText: 'Each has an access of their own, you stay the administrator.',
   invite: 'Invite',
   notifications: 'Choose what you are told',
-  notificationsText: 'By mail or on this device, at your hours.',
+  notificationsText: 'By email or on this device, at your hours.',
   choose: 'Choose',
   protection: 'Protect your sign-in',
   protectionText: 'A code from your phone in addition to the password.',

@@ -148,7 +148,7 @@ export const inbox = {
   mailRead: 'Read',
   mailInbox: 'Open the portal',
   receiving: 'Receiving of emails',
-  mails: 'Mails',
+  mails: 'Emails',
   collection: 'Collection',
   mailInvoice: 'Open the invoice',
   satisfactionTitle: 'Satisfaction',

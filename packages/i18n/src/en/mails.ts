@@ -15,7 +15,7 @@ export const mails = {
   reasonRequest: 'You get this email because you follow this request.',
   cutLine: '— Reply above this line to write in the request —',
   outside_added: {
-    text: '{name} ({of}) added you to this request. You follow it by mail; you can stop at any time.',
+    text: '{name} ({of}) added you to this request. You follow it by email; you can stop at any time.',
   },
   request_received: {
     title: 'Request {slug} opened',
@@ -23,7 +23,7 @@ export const mails = {
     received: 'We got your mail.',
   },
   held_notice: {
-    subject: 'Your mail waits',
+    subject: 'Your email waits',
     text: joined(
       'Your mail has not been taken in yet: we are checking that it really comes from you.',
       'To be faster, write in the portal.',

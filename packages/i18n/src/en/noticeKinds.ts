@@ -35,10 +35,10 @@ export const noticeKinds = {
     '{dispute, select, lost {Dispute lost} other {Direct debit disputed}}',
     '{reader, select, staff {at {account}} other {at your bank}}: {number}, {amount}',
   ),
-  receiving_failed: 'Mails have not arrived since {since}',
-  receiving_healed: 'Mails arrive again',
+  receiving_failed: 'Emails have not arrived since {since}',
+  receiving_healed: 'Emails arrive again',
   mails_expiring: joined(
-    '{count, plural, one {# mail to handle} other {# mails to handle}} will be discarded',
+    '{count, plural, one {# email to handle} other {# emails to handle}} will be discarded',
     'from {to} on',
   ),
   collections_failed: '{count, plural, one {# direct debit refused} other {# direct debits refused}}: {amount}',

@@ -5,7 +5,7 @@ import type { TranslationOf } from '../translation-type.ts'
 export const profile = {
   title: 'My profile',
   mailsReturnLabel: 'Email address',
-  mailsReturn: 'Your mails come back. Check your address.',
+  mailsReturn: 'Your emails come back. Check your address.',
   sections: 'Sections of the profile',
   picture: 'Picture',
   addPicture: 'Add a picture',
@@ -73,7 +73,7 @@ export const profile = {
   endFailed: 'The session could not be ended',
   sessionsFailed: 'The sessions could not be loaded',
   notifications: 'Notifications',
-  notificationsText: 'Reading in the portal cancels the mail that was not sent yet.',
+  notificationsText: 'Reading in the portal cancels the email that was not sent yet.',
   words: {
     identity: 'name first name photo phone job language',
     email: 'mail email change address',

@@ -22,7 +22,7 @@ export const task = {
   tracking: 'Tracking',
   archivedOn: 'Archived on {date}',
   people: 'People',
-  mailsReturn: 'Mails to {name} come back',
+  mailsReturn: 'Emails to {name} come back',
   absenceOf: '{name}: {text}',
   requester: 'Requester',
   priority: 'Priority',

@@ -42,7 +42,7 @@ export const threadMail = {
   addFailed: 'This person could not be added',
   someone: 'a deleted person',
   mailed: joined(
-    'Goes by mail {minutes, plural, =0 {} one {after # minute } other {after # minutes }}to who has not read it:',
+    'Goes by email {minutes, plural, =0 {} one {after # minute } other {after # minutes }}to who has not read it:',
     '{names}{more, plural, =0 {} one {, and # more person} other {, and # more people}}.',
   ),
 } satisfies TranslationOf<typeof fr>

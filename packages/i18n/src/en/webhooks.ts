@@ -55,7 +55,7 @@ export const webhooks = {
     quote_sent: 'Quote sent',
     completion_accepted: 'Completion accepted',
     completion_refused: 'Completion refused',
-    answer_mailed: 'Question sent by mail',
+    answer_mailed: 'Question sent by email',
     satisfaction_asked: 'Rating asked for',
     satisfaction_rated: 'Rating given',
     satisfaction_reopened: 'Request reopened after a rating',
