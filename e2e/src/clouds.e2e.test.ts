@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { getViolationsOnMobileAndDesktop, getViolationsOnTablet } from './browser/accessibility.ts'
 import { openProduct } from './journey/open-product.ts'
@@ -90,8 +91,7 @@ test('[UIX-011][UIX-012][UIX-013][CLD-003][CLD-005] a server is created beside c
   // Stopped, live before the eyes of the other one, who does not reload; it is still billed, and may be started again.
   await basile.open(new URL(ada.page.url()).pathname)
   await basile.page.waitForSelector('[data-part="cloud-now"] [data-part="cloud-state"][data-tone="run"]')
-  await ada.click('button', say('clouds.do.stop'))
-  await ada.click('button', say('common.confirm'))
+  await confirm(ada, say('clouds.do.stop'))
   await basile.waitForText(say('clouds.stoppedBilled'))
   await ada.waitFor('button', say('clouds.do.start'))
   await basile.open('/clouds/servers/create')
@@ -134,16 +134,14 @@ test('an action that staff must approve waits as a request for both sides, and r
   await ada.open('/clouds')
   await ada.click('link', 'sauvegarde')
   await ada.waitFor('heading', 'sauvegarde')
-  await ada.click('button', say('clouds.do.reboot'))
-  await ada.click('button', say('common.confirm'))
+  await confirm(ada, say('clouds.do.reboot'))
   await ada.waitForText(say('clouds.approval.hint'))
   // The request on the board, for staff with its server and the answer.
   await ada.page.waitForSelector('[data-part="waiting-approval"] a', { timeout: 20_000 })
   const request = await ada.page.$eval('[data-part="waiting-approval"] a', (link) => link.getAttribute('href')!)
   expect(await getViolationsOnMobileAndDesktop(ada.page)).toEqual([])
   await emma.open(request)
-  await emma.click('button', say('clouds.approval.approve'))
-  await emma.click('button', say('common.confirm'))
+  await confirm(emma, say('clouds.approval.approve'))
   // Live before the eyes of who asked; the history names both.
   await ada.waitForText(say('clouds.approval.approvedBy', { name: 'Emma' }))
   // So does the creation of a server; declined, nothing exists.

@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { board } from '@passerelle/contract/projects/board'
 import { lists } from '@passerelle/contract/projects/lists'
 import { workLogs } from '@passerelle/contract/projects/work-logs'
@@ -227,8 +228,7 @@ describe('the page of a request', () => {
     await farid.page
       .locator(`[data-part="fact-edit"][title="${say('task.change', { name: say('task.invoice') })}"]`)
       .click()
-    await farid.click('button', say('task.removeInvoice'))
-    await farid.click('button', say('common.confirm'))
+    await confirm(farid, say('task.removeInvoice'))
     await farid.waitFor('button', say('task.addInvoice'))
     await basile.page.waitForSelector('[data-part="invoice-banner"]', { hidden: true })
     expect(await read()).toMatchObject({ invoicedAt: null, metadata: {} })
@@ -249,12 +249,10 @@ describe('the page of a request', () => {
   })
 
   test('[ROL-007] project staff archive the request with a second click, and take it out again', async () => {
-    await farid.click('button', say('task.archive'))
-    await farid.click('button', say('common.confirm'))
+    await confirm(farid, say('task.archive'))
     await farid.waitFor('button', say('task.unarchive'))
     await expect(basile).toSee(say('now.state.archived'))
-    await farid.click('button', say('task.unarchive'))
-    await farid.click('button', say('common.confirm'))
+    await confirm(farid, say('task.unarchive'))
     await farid.waitFor('button', say('task.archive'))
     expect((await read()).deletedAt).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { payments } from '@passerelle/contract/payments/api'
 import { projects } from '@passerelle/contract/projects/api'
@@ -109,8 +110,7 @@ test('[BIL-050][BIL-042] Farid bills the work of ten accounts in one sitting', a
   await who.open(`/payments/invoices/work?from=${today}&to=${today}`)
   await who.waitForText('Nouveaux postes de travail')
   await who.click('button', say('billing.create'))
-  await who.click('button', say('invoices.issue'))
-  await who.click('button', say('common.confirm'))
+  await confirm(who, say('invoices.issue'))
   const ofFirst = async () => (await farid.inAccount(first!.appId)(payments.listInvoices, {})).list[0]
   await vi.waitUntil(async () => (await ofFirst())?.status === 'issued', polling)
   await who.leave()

@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { payments } from '@passerelle/contract/payments/api'
 import { beforeAll, expect, test } from 'vitest'
 import { getViolationsOnMobileAndDesktop } from './browser/accessibility.ts'
@@ -102,12 +103,6 @@ test('[ERR-044] a payment method that did not pass its verification is named, wi
   await ines.waitForText(say('payments.methods.failedText'))
 })
 
-const confirm = async (who: SignedIn, name: string, question: string) => {
-  await who.click('button', name)
-  await who.waitFor('button', question)
-  await who.click('button', question)
-}
-
 test('[BIL-042][BIL-076][TSK-038] staff bill the work of a mission, and issue it with a number', async () => {
   // The category of missions.
   const filter = { from: '2020-01-01', categoryIds: ['659372000000000000000101'] }
@@ -128,7 +123,7 @@ test('[BIL-042][BIL-076][TSK-038] staff bill the work of a mission, and issue it
   await emma.fill(say('invoices.field.subject'), 'Infogérance et dépannage')
   await emma.waitForText(say('billing.margins'))
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
-  await confirm(emma, say('invoices.issue'), say('common.confirm'))
+  await confirm(emma, say('invoices.issue'))
   await emma.page.waitForSelector('[data-part="paper"]')
   await emma.waitForText(say('invoices.state.planned'))
   expect(await emma.text()).toContain(slug)
@@ -156,7 +151,7 @@ test('[TSK-037] the customer finds it in the list, reads it as printed, download
 
 test('staff take the invoice back by a credit note, which leads to it', async () => {
   await emma.click('button', say('invoices.creditForm.open'))
-  await confirm(emma, say('invoices.creditForm.submit'), say('common.confirm'))
+  await confirm(emma, say('invoices.creditForm.submit'))
   await emma.waitForText(say('invoices.paper.totalCredit'))
   await emma.waitForText(say('invoices.state.credit_note'))
 })

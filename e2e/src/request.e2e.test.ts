@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { board } from '@passerelle/contract/projects/board'
 import { beforeAll, expect, test } from 'vitest'
 import { openProduct } from './journey/open-product.ts'
@@ -157,8 +158,7 @@ test('an estimate is withdrawn by a second click, and the customer has no answer
   await Promise.all([openTask(ada, 'ATL-2'), openTask(emma, 'ATL-2')])
   await ada.waitFor('button', say('estimate.accept'))
   await emma.page.locator('[data-part="estimate"] button').click()
-  await emma.click('button', say('estimate.clear'))
-  await emma.click('button', say('common.confirm'))
+  await confirm(emma, say('estimate.clear'))
   await expect(ada).toSee(say('now.state.received'))
   expect(await ada.call(board.readTask, { id: 'ATL-2' })).toMatchObject({ estimatedTime: null })
 })

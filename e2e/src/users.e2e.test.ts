@@ -1,3 +1,4 @@
+import { confirm } from './journey/confirm.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { ElementHandle } from 'puppeteer'
 import { describe, expect, test } from 'vitest'
@@ -114,8 +115,7 @@ describe('an administrator invites a colleague, changes their role and removes t
     odile.page.on('request', (request) => {
       void (request.headers()['authorization'] === undefined ? request.continue() : request.abort())
     })
-    await ada.click('button', say('users.remove', { name: 'Odile Garnier' }))
-    await ada.click('button', say('common.confirm'))
+    await confirm(ada, say('users.remove', { name: 'Odile Garnier' }))
     await waitForToast(ada, say('users.removed', { name: 'Odile Garnier' }))
     await odile.page.waitForFunction(() => location.pathname === '/login')
     await odile.waitFor('textbox', sayInEnglish('signIn.email'))
