@@ -51,8 +51,10 @@ test('[COL-014] a debit that was disputed after it was paid is refused', async (
 test('[COL-014] an announced debit whose method ended is refused, and its page says why', async () => {
   const account = await world.account()
   const { _id: id } = await account.issued({ dueOn: '2026-05-20' })
+  // Another method of the account changes nothing about the one that was announced.
+  await world.addMethod(account.app.id, { id: `pm_other_${account.app.id}`, last4: '9921', isDefault: false })
   await world.query({
-    text: `UPDATE payments.methods SET refused_at = $2, refused_code = 'AC04' WHERE app_id = $1`,
+    text: `UPDATE payments.methods SET refused_at = $2, refused_code = 'AC04' WHERE app_id = $1 AND last4 = '4471'`,
     values: [account.app.id, world.clock.now()],
   })
   expect(await stateOf(account)).toBe('refused')
