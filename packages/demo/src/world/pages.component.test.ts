@@ -38,7 +38,7 @@ test('a phone gateway is set up, which has not been asked yet', async () => {
   ])
 })
 
-test('[ONC-053] two layers, of which Hugo is on call this week, and Emma for him in the night of Friday', async () => {
+test('[ONC-053] two layers, of which Hugo is on call this week, and Emma for another on Friday night', async () => {
   const { layers, overrides, people } = await asFarid.call(stats.readOncall, {})
   const nameOf = (id: string) => people.find(({ userId }) => userId === id)?.name.split(' ')[0]
   expect(layers.map(({ members }) => members.map(nameOf))).toEqual([

@@ -22,9 +22,17 @@ const insertMember = `
 const insertOverride = `
   INSERT INTO stats.oncall_overrides (id, layer_id, provider_id, user_id, starts_at, ends_at, reason, created_by,
     created_at)
-  SELECT $2, $3, u.app_id, u.id, $4, $5, 'Concert de Hugo', u.id, $6 FROM ${staff}`
+  SELECT $2, $3, u.app_id, u.id, $4, $5, $7, u.id, $6 FROM ${staff}`
 
-/** Seeds the rota: two levels that hand over on Monday at 09:00, and Emma for Hugo in the night of Friday (ONC-053). */
+const nightOf = (friday: string) => ({
+  from: instantOfMinute(friday, 20 * 60),
+  until: instantOfMinute(addDays(friday, 1), 8 * 60),
+})
+
+/**
+ * Seeds the rota: two levels that hand over on Monday at 09:00, and Emma for Hugo on Friday night (ONC-053). Once that
+ * night is over, Emma for Gwen in the next one, because the rota shows no past.
+ */
 export const seedRota = (database: Pick<Database, 'transaction'>, now: Date): Promise<void> =>
   database.transaction(async ({ query }) => {
     const monday = mondayOf(toIsoDate(now))
@@ -35,7 +43,10 @@ export const seedRota = (database: Pick<Database, 'transaction'>, now: Date): Pr
       for (const [place, member] of members.entries())
         await query({ text: insertMember, values: [member, id, place + 1] })
     }
-    const [from, until] = [instantOfMinute(addDays(monday, 4), 20 * 60), instantOfMinute(addDays(monday, 5), 8 * 60)]
-    const override = ['emma', `${'0'.repeat(23)}3`, layers[0]!.id, from, until, now]
+    const thisWeek = nightOf(addDays(monday, 4))
+    const isOver = thisWeek.until <= now
+    const { from, until } = isOver ? nightOf(addDays(monday, 11)) : thisWeek
+    const reason = isOver ? 'Concert de Gwen' : 'Concert de Hugo'
+    const override = ['emma', `${'0'.repeat(23)}3`, layers[0]!.id, from, until, now, reason]
     await query({ text: insertOverride, values: override })
   })
