@@ -22,7 +22,7 @@ const insertMember = `
 const insertOverride = `
   INSERT INTO stats.oncall_overrides (id, layer_id, provider_id, user_id, starts_at, ends_at, reason, created_by,
     created_at)
-  SELECT $2, $3, u.app_id, u.id, $4, $5, $7, u.id, $6 FROM ${staff}`
+  SELECT $2, $3, u.app_id, u.id, $4, $5, 'Concert', u.id, $6 FROM ${staff}`
 
 const nightOf = (friday: string) => ({
   from: instantOfMinute(friday, 20 * 60),
@@ -44,9 +44,7 @@ export const seedRota = (database: Pick<Database, 'transaction'>, now: Date): Pr
         await query({ text: insertMember, values: [member, id, place + 1] })
     }
     const thisWeek = nightOf(addDays(monday, 4))
-    const isOver = thisWeek.until <= now
-    const { from, until } = isOver ? nightOf(addDays(monday, 11)) : thisWeek
-    const reason = isOver ? 'Concert de Gwen' : 'Concert de Hugo'
-    const override = ['emma', `${'0'.repeat(23)}3`, layers[0]!.id, from, until, now, reason]
+    const { from, until } = thisWeek.until > now ? thisWeek : nightOf(addDays(monday, 11))
+    const override = ['emma', `${'0'.repeat(23)}3`, layers[0]!.id, from, until, now]
     await query({ text: insertOverride, values: override })
   })
