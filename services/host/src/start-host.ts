@@ -60,7 +60,7 @@ const assertPoolerSettings = async ({ env, database }: Platform) => {
   if (rows[0]?.zone !== 'UTC')
     throw new Error(
       `The pooler at DATABASE_URL gives sessions with the time zone ${rows[0]?.zone}. Set its connect_query as ` +
-        'docs/operate.md says',
+        'docs/scale.md says',
     )
 }
 

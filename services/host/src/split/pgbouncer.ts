@@ -14,7 +14,7 @@ export const findPgBouncer = (): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** Sets each session as the product sets its own; docs/operate.md has the same line. */
+/** Sets each session as the product sets its own; docs/scale.md has the same line. */
 export const connectQuery =
   'SET TimeZone = UTC; SET plan_cache_mode = force_generic_plan; SET jit = off; SET statement_timeout = 15000; ' +
   'SET idle_in_transaction_session_timeout = 15000'

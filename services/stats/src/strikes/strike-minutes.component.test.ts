@@ -75,7 +75,7 @@ test('[ONC-034][ONC-035] struck minutes count neither as up nor as down, everywh
   expect(recorded!.data).toEqual({ probeId: probe.id, incidentId: event.id, from, before: endedAt, minutes: 26 * 60 })
 })
 
-test('[ONC-034][ONC-035] one of two strikes of one span is accepted; a strike is taken back within a day', async () => {
+test('[ONC-034][ONC-035] one of five equal strikes is accepted; a strike is taken back within a day', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => strike()))
   const taken = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   expect(taken).toHaveLength(1)

@@ -77,7 +77,7 @@ test('an account invoices a stay to its guest, with its own numbers, to the cent
   expect((await other.issue()).number).toBe('F-2026-0001')
 })
 
-test('[PAY-007][BOK-002] an invoice’s claim on a stay holds until it is taken back', async () => {
+test('[PAY-007][BOK-002] an invoiced stay keeps what was billed until its invoice is taken back', async () => {
   const { as, booking, issue } = await hosted()
   const { _id: id } = booking
   const change = (fields: object) => as.call(bookings.changeBooking, { id, ...fields } as never)
