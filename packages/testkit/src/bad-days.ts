@@ -45,7 +45,7 @@ export const failFirstTries = (): ((processor: JobProcessor) => JobProcessor) =>
 }
 
 /** Work that reaches somebody outside: what is repeated after it has run is seen there twice, which is allowed. */
-const reachesOut = new Set(['mails.send', 'accounts.webhook', 'projects.drive-sync', 'clouds.actions', 'notifs.push'])
+const reachesOut = new Set(['mails.send', 'accounts.webhook', 'projects.drive-sync', 'clouds.send', 'notifs.push'])
 
 /**
  * The same for work to be done later: the first run of each piece fails before it runs, or its outcome is lost, as when

@@ -7,7 +7,8 @@ import { actOnServer } from './actions/act-on-server.ts'
 import { answerApproval } from './actions/answer-approval.ts'
 import { readApprovalRule, setApprovalRule } from './servers/approval-rule.ts'
 import { withdrawAction } from './actions/withdraw-action.ts'
-import { actionsWork } from './actions/work-actions.ts'
+import { followActions } from './actions/follow-actions.ts'
+import { sendAction } from './actions/send-action.ts'
 import { clustersView, loadCluster, toCluster, type ClusterRow } from './clusters/clusters-view.ts'
 import { allIncidentsView } from './incidents/incidents-view.ts'
 import { monitorView } from './incidents/monitor-view.ts'
@@ -100,6 +101,6 @@ export const cloudsService = (platform: Platform): Service => {
       listClusters: (call: CallOf<'listClusters'>) => clusters(accountOf(call), call.query),
       readCluster: async (call: CallOf<'readCluster'>) => toCluster(call.subject),
     },
-    workKinds: [inventoryWork(deps), actionsWork(deps)],
+    workKinds: [inventoryWork(deps), sendAction(deps), followActions(deps)],
   })
 }

@@ -5,11 +5,9 @@ import { possibleActions, type ServerAction, type ServerStatus } from '@passerel
 import type { Tx } from '@passerelle/server/database/connect'
 import { getConstraintName } from '@passerelle/server/database/pg-error'
 import type { Platform } from '@passerelle/server/platform'
-import { enqueueWork } from '@passerelle/server/work/work-store'
-import { connectionWork } from '../servers/connection-work.ts'
+import { enqueueAction } from '../servers/action-store.ts'
 import { isOutOfReach, readServerRow, toServer, type ServerReply, type ServerRow } from '../servers/server.ts'
 import { statement } from './statement-rows.ts'
-import { actionsKind } from '../servers/action-store.ts'
 
 type Deps = Pick<Platform, 'database' | 'record' | 'clock'>
 type Answered = { action: ServerAction | 'create'; taskId: string }
@@ -79,7 +77,7 @@ export const answerApproval = ({ database, record, clock }: Deps) => {
         const name = approved ? 'server.action_approved' : 'server.action_declined'
         const data = { actionId, action, taskId }
         await record(tx, { appId: server.appId, actor: eventActor(actor), name, subject: server.id, data })
-        if (approved) await enqueueWork(tx, connectionWork(actionsKind, server, clock.now()))
+        if (approved) await enqueueAction(tx, server, actionId, clock.now())
         return toServer(await readServerRow(tx, server))
       })
     } catch (error) {

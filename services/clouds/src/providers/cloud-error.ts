@@ -18,3 +18,7 @@ export class CloudError extends Error {
     this.words = words === undefined ? null : words.slice(0, longest).toWellFormed().replaceAll('\0', '')
   }
 }
+
+/** The provider did not respond, or not intelligibly: it is asked again later. */
+export const isTransient = (error: unknown): boolean =>
+  (error instanceof CloudError && error.reason !== 'refused') || (error as Error).name === 'TimeoutError'

@@ -3,15 +3,30 @@ import type { CloudProviderSlug, ServerAction, ServerStatus } from '@passerelle/
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import type { Database, Tx } from '@passerelle/server/database/connect'
-import { enqueueWork } from '@passerelle/server/work/work-store'
-import { connectionWork, type ConnectionKey } from './connection-work.ts'
+import { enqueueWork, type NewWork } from '@passerelle/server/work/work-store'
+import { connectionWork, toWorkId, type ConnectionKey } from './connection-work.ts'
 import type { ChosenForServer } from './server.ts'
 import { statement } from './statement-rows.ts'
 
 type Deps = Pick<Platform, 'record' | 'newId' | 'clock'>
 
-/** Work that runs the actions on the servers of a connection. */
+/** Work that follows the actions on the servers of a connection until they have ended. */
 export const actionsKind = 'clouds.actions'
+/** Work that sends one action. */
+export const sendKind = 'clouds.send'
+
+/** Work that sends an action at once; the actions of a connection take turns with those of others. */
+export const sendWork = (connection: ConnectionKey, actionId: string, now: Date): NewWork => ({
+  kind: sendKind,
+  id: actionId,
+  appId: connection.appId,
+  turn: toWorkId(connection),
+  dueAt: now,
+})
+
+/** Sends an action that may run now, and follows it. */
+export const enqueueAction = (tx: Tx, connection: ConnectionKey, actionId: string, now: Date): Promise<void> =>
+  enqueueWork(tx, [sendWork(connection, actionId, now), connectionWork(actionsKind, connection, now)])
 
 const requestActionStatement = statement(
   'clouds.requestAction',
@@ -34,7 +49,7 @@ export const requestAction =
     const by = { kind: staff ? 'staff' : 'customer', userId: actor.userId } as const
     const data = { actionId, action }
     await record(tx, { appId: server.appId, actor: by, name: 'server.action_requested', subject: server.id, data })
-    await enqueueWork(tx, connectionWork(actionsKind, server, clock.now()))
+    await enqueueAction(tx, server, actionId, clock.now())
   }
 
 const requestApprovalStatement = statement(
@@ -87,12 +102,13 @@ export type RunningAction = {
   image: string
 }
 
+/** Whether the provider has been asked for it; a creation has been answered as well. */
+export const isSent = ({ sentAt, providerId }: RunningAction): boolean => sentAt !== null && providerId !== null
+
 /** Actions of a connection that are read at a time. */
 export const maxActions = 50
 
-const running = statement(
-  'clouds.runningActions',
-  `
+const runningColumns = `
   SELECT a.app_id AS "appId", a.id, a.server_id AS "serverId", a.action, a.sent_at AS "sentAt",
          coalesce(a.answered_at, a.requested_at) AS "requestedAt", s.provider,
          s.provider_id AS "providerId", c.secret, c.disconnected_at IS NOT NULL AS disconnected, s.name, s.zone,
@@ -100,15 +116,32 @@ const running = statement(
     FROM clouds.server_actions a
     JOIN clouds.servers s ON s.app_id = a.app_id AND s.id = a.server_id
     JOIN clouds.connections c ON c.app_id = s.app_id AND c.provider = s.provider
-   WHERE a.status = 'running' AND s.app_id = $1 AND s.provider = $2 ORDER BY "requestedAt", a.id LIMIT ${maxActions}`,
-  { notNull: ['requestedAt', 'disconnected'] },
-).as<Pick<RunningAction, 'action' | 'provider' | 'chosen'>>()
+   WHERE a.status = 'running'`
+const notNull = ['requestedAt', 'disconnected'] as const
+type Narrowed = Pick<RunningAction, 'action' | 'provider' | 'chosen'>
+
+const running = statement(
+  'clouds.runningActions',
+  `${runningColumns} AND s.app_id = $1 AND s.provider = $2 ORDER BY "requestedAt", a.id LIMIT ${maxActions}`,
+  { notNull },
+).as<Narrowed>()
 
 /** Running actions of a connection, earliest first. */
 export const runningActions = async (
   { query }: Pick<Database, 'query'>,
   { appId, provider }: ConnectionKey,
 ): Promise<RunningAction[]> => (await query(running.with(appId, provider))).rows
+
+const runningOne = statement('clouds.runningAction', `${runningColumns} AND a.app_id = $1 AND a.id = $2`, {
+  notNull,
+}).as<Narrowed>()
+
+/** An action that is running; undefined when it has ended. */
+export const runningAction = async (
+  { query }: Pick<Database, 'query'>,
+  appId: string,
+  id: string,
+): Promise<RunningAction | undefined> => (await query(runningOne.with(appId, id))).rows[0]
 
 const endActionStatement = statement(
   'clouds.endAction',

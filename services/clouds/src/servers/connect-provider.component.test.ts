@@ -6,7 +6,7 @@ import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { actionsWork } from '../actions/work-actions.ts'
+import { followActions } from '../actions/follow-actions.ts'
 import { startFakeScaleway } from '../testing/fake-scaleway.ts'
 import { openProvider } from '../providers/open-provider.ts'
 import { createSimulator } from '../providers/simulator.ts'
@@ -104,7 +104,7 @@ test('[CLD-004] disconnected, a provider keeps no credentials; its servers go, t
   // Neither the inventory nor the simulator of connections without credentials brings the servers back.
   clock.advance(60_000)
   await pull()
-  const actions = actionsWork({ ...host.platform, open: openProvider(host.platform, client) })
+  const actions = followActions({ ...host.platform, open: openProvider(host.platform, client) })
   await createWorkRunner({ ...host.platform, kinds: [actions] }).runDue()
   expect(await host.as(admin).call(clouds.listServers, {})).toEqual({
     list: [],

@@ -30,6 +30,24 @@ type StatementRows = {
   'clouds.nameZones': { '?column?': number | null }
   'clouds.requestAction': Record<never, never>
   'clouds.requestApproval': Record<never, never>
+  'clouds.runningAction': {
+    appId: string
+    id: string
+    serverId: string
+    action: string
+    sentAt: Date | null
+    requestedAt: Date
+    provider: string
+    providerId: string | null
+    secret: string | null
+    disconnected: boolean
+    name: string
+    zone: string
+    commercialType: string
+    image: string
+    chosen: unknown
+    extraZones: string[]
+  }
   'clouds.runningActions': {
     appId: string
     id: string

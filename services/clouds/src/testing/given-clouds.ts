@@ -3,8 +3,9 @@ import type { Platform } from '@passerelle/server/platform'
 import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { enqueueWork } from '@passerelle/server/work/work-store'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
-import { actionsKind } from '../servers/action-store.ts'
-import { actionsWork } from '../actions/work-actions.ts'
+import { followActions } from '../actions/follow-actions.ts'
+import { sendAction } from '../actions/send-action.ts'
+import { actionsKind, sendKind } from '../servers/action-store.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
 import { connectionWork } from '../servers/connection-work.ts'
 import { inventoryKind, inventoryWork } from '../servers/pull-inventory.ts'
@@ -44,9 +45,14 @@ export const givenClouds = (platform: Platform) => {
     open: (connection: Parameters<OpenProvider>[0]) => open(connection),
   }
   const inventories = createWorkRunner({ ...platform, kinds: [inventoryWork(deps)] })
-  const actions = createWorkRunner({ ...platform, kinds: [actionsWork(deps)] })
+  const actionsWorker = () => createWorkRunner({ ...platform, kinds: [sendAction(deps), followActions(deps)] })
+  const actions = actionsWorker()
   const makeDue = (kind: string) =>
-    query('UPDATE platform.work SET due_at = least(due_at, $2) WHERE kind = $1', kind, clock.now())
+    query(
+      'UPDATE platform.work SET due_at = least(due_at, $2) WHERE kind = $1 AND lease_token IS NULL',
+      kind,
+      clock.now(),
+    )
 
   const connection = async (app: App, provider: CloudProviderSlug = 'scw') => {
     await query('INSERT INTO clouds.connections (app_id, provider) VALUES ($1, $2)', app.id, provider)
@@ -75,14 +81,15 @@ export const givenClouds = (platform: Platform) => {
     simulated,
     /** Replaces the provider of every account; called without one, restores the simulator. */
     replaceProvider: (replacement?: OpenProvider) => (open = replacement ?? simulated),
-    /** Works the running actions of each connection, whether they are due or not. */
+    /** Works the running actions of each connection, whether they are due or not; what another worker has goes on. */
     actions: () =>
       untilNewest(async () => {
+        await makeDue(sendKind)
         await makeDue(actionsKind)
         await actions.runDue()
       }),
     /** A worker of actions, beside others. */
-    actionsWorker: () => createWorkRunner({ ...platform, kinds: [actionsWork(deps)] }),
+    actionsWorker,
     /** Pulls the inventory of each connection, whether it is due or not. */
     pull: () =>
       untilNewest(async () => {

@@ -61,6 +61,51 @@ test('a provider that hangs holds up its own account only, also for what is aske
   await worker.stop()
 })
 
+test('an action that is not answered holds up no other one of its connection', async () => {
+  const lumen = await givenAccount()
+  const [slow, quick] = [await world.server(lumen.app, { name: 'slow' }), await world.server(lumen.app)]
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  world.replaceProvider(async (connection) => {
+    const simulated = await world.simulated(connection)
+    const act: CloudProvider['act'] = async (server, action, signal) => {
+      if (server.providerId !== slow.providerId) return simulated.act(server, action, signal)
+      begun.resolve()
+      await released.promise
+      throw new CloudError('refused', { words: 'too late' })
+    }
+    return { ...simulated, act }
+  })
+  await world.pull()
+  await lumen.act(slow.id, 'stop')
+  const waiting = world.actionsWorker()
+  const sent = waiting.runDue()
+  await begun.promise
+  await lumen.act(quick.id, 'stop')
+  await world.actions()
+  clock.advance(3000)
+  await world.actions()
+  expect((await lumen.read(quick.id)).history).toMatchObject([{ action: 'stop', status: 'done' }])
+  expect((await lumen.read(slow.id)).running).toMatchObject({ action: 'stop' })
+  released.resolve()
+  await sent
+  expect((await lumen.read(slow.id)).history).toMatchObject([{ status: 'failed', failure: 'too late' }])
+})
+
+test('an action of which only an older release knows is sent a few seconds later', async () => {
+  const lumen = await givenAccount()
+  const { id, providerId } = await world.server(lumen.app)
+  const sent: string[] = []
+  replace(() => ({ act: async (server) => void sent.push(server.providerId) }))
+  await lumen.act(id, 'reboot')
+  await host.platform.database.query({ text: `DELETE FROM platform.work WHERE kind = 'clouds.send'` })
+  await world.actions()
+  expect(sent).toEqual([])
+  clock.advance(11_000)
+  await world.actions()
+  expect(sent).toEqual([providerId])
+})
+
 test('an account sends a few requests at a time, and each action once', async () => {
   const lumen = await givenAccount()
   const servers = await Promise.all(
