@@ -261,3 +261,16 @@ test('[CLD-004] zones that a connection names are read as well', async () => {
   expect(await read(['it-mil-1'])).toMatchObject([{ name: 'web-9', zone: 'it-mil-1' }])
   await fake.close()
 })
+
+test('[API-119] a creation asked again is not refused when its server, which starts, is still listed as stopped', async () => {
+  const fake = await startFakeScaleway(simulate('scw'), {
+    secretKey: 's',
+    older: (server) => ({ ...server, status: 'stopped' }),
+  })
+  const provider = scaleway({ secretKey: 's', projectId: 'p' }, client, fake.url)
+  const order = { zone: 'fr-par-1', commercialType: 'DEV1-S', image: 'debian_bookworm', keys: [], network: null }
+  const wanted = { ...order, name: 'ia-photo', token: 'd'.repeat(24) }
+  const made = await provider.create(wanted, signal)
+  expect(await provider.create(wanted, signal)).toMatchObject({ providerId: made.providerId, status: 'creating' })
+  await fake.close()
+})

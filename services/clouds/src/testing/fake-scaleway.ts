@@ -20,8 +20,11 @@ const toWire = (server: ProviderServer) => ({
 })
 const actions = { poweron: 'start', poweroff: 'stop', reboot: 'reboot' } as const
 
-/** Fake of the Scaleway REST API by its documentation, backed by the simulator. */
-export const startFakeScaleway = async (simulator: CloudProvider, { secretKey }: { secretKey: string }) => {
+/** Fake of the Scaleway REST API by its documentation, backed by the simulator. `older`: what lists say of a server. */
+export const startFakeScaleway = async (
+  simulator: CloudProvider,
+  { secretKey, older = (server) => server }: { secretKey: string; older?: (server: ProviderServer) => ProviderServer },
+) => {
   const { signal } = new AbortController()
   /** By tag: servers that were created but not powered on yet. */
   const created = new Map<string, { server: ProviderServer; on: boolean }>()
@@ -111,12 +114,16 @@ export const startFakeScaleway = async (simulator: CloudProvider, { secretKey }:
         installed.set(server.name, { keys: [], network: null })
         return { status: 201, body: { server: toWire({ ...server, status: 'stopped' }) } }
       }
+      if (rest[0] !== undefined) {
+        const one = (await servers()).find(({ providerId }) => providerId === rest[0])
+        return one ? { body: { server: toWire(one) } } : { status: 404, body: { message: 'resource is not found' } }
+      }
       const tag = url.searchParams.get('tags')
       const list = (await servers()).filter(
         (server) =>
           server.zone === place && (tag === null || created.get(tag)?.server.providerId === server.providerId),
       )
-      return { body: { servers: list.slice(start, start + size).map(toWire) } }
+      return { body: { servers: list.slice(start, start + size).map((server) => toWire(older(server))) } }
     },
     (message) => ({ type: 'precondition_failed', message }),
   )

@@ -7,6 +7,7 @@ import { followActions } from '../actions/follow-actions.ts'
 import { sendAction } from '../actions/send-action.ts'
 import { actionsKind, sendKind } from '../servers/action-store.ts'
 import { openProvider, type OpenProvider } from '../providers/open-provider.ts'
+import type { Listed } from '../providers/places.ts'
 import { connectionWork } from '../servers/connection-work.ts'
 import { inventoryKind, inventoryWork } from '../servers/pull-inventory.ts'
 import { zoneOffers } from '../servers/zone-offers.ts'
@@ -30,12 +31,14 @@ export const givenClouds = (platform: Platform) => {
   const opened = openProvider(platform)
   const simulated: OpenProvider = async (connection) => {
     const cloud = await opened(connection)
+    const olderOf = <T extends { providerId: string }>({ list, unread }: Listed<T>): Listed<T> => ({
+      list: list.map((one) => older(`${connection.appId} ${one.providerId}`, one)),
+      unread,
+    })
     return {
       ...cloud,
-      servers: async (...asked) => {
-        const { list, unread } = await cloud.servers(...asked)
-        return { list: list.map((one) => older(`${connection.appId} ${one.providerId}`, one)), unread }
-      },
+      servers: async (...asked) => olderOf(await cloud.servers(...asked)),
+      clusters: async (...asked) => olderOf(await cloud.clusters(...asked)),
     }
   }
   let open = simulated

@@ -1,4 +1,5 @@
 import type { HttpClient } from '@passerelle/server/outbound/http-client'
+import { CloudError } from '../cloud-error.ts'
 import { cloudInit } from '../cloud-init.ts'
 import type { CloudProvider, ProviderServer, ServerOrder } from '../cloud-provider.ts'
 import { readPlaces } from '../places.ts'
@@ -46,6 +47,17 @@ export const scaleway = (
     if (keys.length > 0) await patchText(`${path}/user_data/cloud-init`, cloudInit(keys), signal)
   }
 
+  /** A server that was started by an earlier request may still be listed as stopped: what is refused is read again. */
+  const start = async (server: ProviderServer, signal: AbortSignal) => {
+    try {
+      await act(server, 'start', signal)
+    } catch (error) {
+      if (!(error instanceof CloudError) || error.reason !== 'refused') throw error
+      const seen = (await get(pathOf(server), signal)).at('server')
+      if (toServer(server.zone, seen).status === 'stopped') throw error
+    }
+  }
+
   return {
     slug: 'scw',
     givesPrices: true,
@@ -72,7 +84,7 @@ export const scaleway = (
       // A new server is powered off.
       if (server.status === 'stopped') {
         await prepare(server, wanted, signal)
-        await act(server, 'start', signal)
+        await start(server, signal)
       }
       return { ...server, image, status: server.status === 'running' ? 'running' : 'creating' }
     },
