@@ -178,7 +178,9 @@ export const crashPoints = defineMeasure({
             () => undefined,
           ),
         )
-        const { changed, recorded } = await state()
+        // A commit that was on its way when its connection was cut may end between the two questions: asked once more.
+        const first = await state()
+        const { changed, recorded } = first.changed === first.recorded ? first : await state()
         if (changed !== recorded) between += 1
         if (isAcknowledged && !changed) lost += 1
         if (!wasCut && isAcknowledged) break

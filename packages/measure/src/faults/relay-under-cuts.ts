@@ -1,17 +1,20 @@
 import { chats } from '@passerelle/contract/chats/api'
+import type { EventOf } from '@passerelle/contract/events'
 import type { ServiceName } from '@passerelle/contract/operation'
 import { loadServices, serviceNames } from '@passerelle/host/services'
+import { readEvents } from '@passerelle/server/events/read-events'
+import type { Subscriber } from '@passerelle/server/events/subscriber'
 import { drain } from '@passerelle/testkit/drain'
 import { inParallel, repeatCall } from '@passerelle/testkit/repeated-calls'
 import { defineMeasure } from '../measure.ts'
 import type { World } from '../world/world.ts'
 
-type Subscription = { service: ServiceName; name: string; events: readonly string[] }
+type Subscription = { service: ServiceName; subscriber: Subscriber }
 
 const readSubscriptions = async ({ platform }: World): Promise<Subscription[]> => {
   const services = await loadServices(serviceNames, platform)
   const found = services.flatMap(({ name: service, subscribers = [] }) =>
-    subscribers.map(({ name, events }) => ({ service, name, events })),
+    subscribers.map((subscriber) => ({ service, subscriber })),
   )
   for (const service of services) await service.close?.()
   return found
@@ -43,15 +46,24 @@ export const relayUnderCuts = defineMeasure({
     })
     await drain({ database: world.platform.database, jobs: world.jobs, clock: world.platform.clock })
 
-    const events = await world.rows<{ id: string; name: string }>(
-      'SELECT id, name FROM platform.events WHERE app_id = $1',
-      app.id,
+    const { query } = world.platform.database
+    const ids = await world.rows<{ id: string }>('SELECT id FROM platform.events WHERE app_id = $1', app.id)
+    const events = await readEvents(
+      query,
+      ids.map(({ id }) => id),
     )
-    const deliveries = events.flatMap((event) =>
-      subscriptions
-        .filter(({ events: names }) => names.includes(event.name))
-        .map(({ service, name }) => ({ service, jobId: `event-${event.id}-${name}` })),
-    )
+    /** Those that become jobs of a subscriber. */
+    const deliveriesOf = async ({ service, subscriber }: Subscription) => {
+      const { name, accepts, wanted } = subscriber
+      const accepted = events.filter(
+        (event: EventOf) => subscriber.events.includes(event.name) && accepts?.(event) !== false,
+      )
+      const chosen = await wanted?.(query, accepted)
+      return accepted
+        .filter(({ id }) => chosen?.has(id) ?? true)
+        .map(({ id }) => ({ service, jobId: `event-${id}-${name}` }))
+    }
+    const deliveries = (await Promise.all(subscriptions.map(deliveriesOf))).flat()
     let skipped = 0
     for (const { service, jobId } of deliveries)
       if ((await (await world.jobs.queue(service).getJob(jobId))?.isCompleted()) !== true) skipped += 1
