@@ -419,3 +419,15 @@ describe('nothing serious for axe, on a desk and on a phone, in both themes', ()
 test('nobody’s page called elsewhere, failed or broke its policy', () => {
   expect(product.complaints().filter((line) => !line.includes('404'))).toEqual([])
 })
+
+test('pages about money over all accounts are tabs of one another, and the navigation marks where they are', async () => {
+  const marked = () =>
+    emma.page.$$eval('[aria-current="page"]', (links) => [...new Set(links.map((link) => link.textContent))])
+  const title = say('pages.collection')
+  await emma.open('/admin/collection')
+  for (const page of ['transfers', 'drafts', 'subscriptions', 'due'] as const) {
+    const name = say(`invoicesOfAll.pages.${page}`)
+    await emma.click('link', name)
+    await expect.poll(marked).toEqual([title, name])
+  }
+})

@@ -3,6 +3,13 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const invoicesOfAll = {
   title: 'Collection',
+  pages: {
+    label: 'Collection and invoices',
+    due: 'To collect',
+    transfers: 'Transfers',
+    drafts: 'To issue',
+    subscriptions: 'Subscriptions',
+  },
   table: 'Invoices to collect of all accounts',
   views: 'Where the invoice stands',
   open: 'To be paid',
@@ -29,7 +36,6 @@ export const invoicesOfAll = {
   emptyText: 'Issued invoices stay here until they are paid.',
   failed: 'The invoices could not be loaded',
   more: 'Show more',
-  transfers: 'Transfers received',
   export: 'Export as CSV',
   exportFailed: 'The export failed',
   csv: {

@@ -3,7 +3,6 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const subscriptionsOfAll = {
   title: 'Subscriptions of all accounts',
-  link: 'Subscriptions',
   file: 'subscriptions',
   sum: '{count, plural, =0 {No subscription} one {# subscription} other {# subscriptions}}, {monthly} a month',
   search: 'Account or subscription',

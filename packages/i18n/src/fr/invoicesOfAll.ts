@@ -1,6 +1,13 @@
 // What staff collect from all accounts.
 export const invoicesOfAll = {
   title: 'Encaissements',
+  pages: {
+    label: 'Encaissements et factures',
+    due: 'À encaisser',
+    transfers: 'Virements',
+    drafts: 'À émettre',
+    subscriptions: 'Abonnements',
+  },
   table: 'Factures à encaisser de tous les comptes',
   views: 'Où en est la facture',
   open: 'À régler',
@@ -27,7 +34,6 @@ export const invoicesOfAll = {
   emptyText: 'Les factures émises y restent jusqu’à leur règlement.',
   failed: 'Les factures n’ont pas pu être chargées',
   more: 'Afficher la suite',
-  transfers: 'Virements reçus',
   export: 'Exporter en CSV',
   exportFailed: 'L’export a échoué',
   csv: {

@@ -3,7 +3,6 @@ import { joined } from '../joined.ts'
 // What all accounts subscribe to, for staff.
 export const subscriptionsOfAll = {
   title: 'Abonnements de tous les comptes',
-  link: 'Abonnements',
   file: 'abonnements',
   sum: joined('{count, plural, =0 {Aucun abonnement} one {# abonnement} other {# abonnements}},', '{monthly} par mois'),
   search: 'Compte ou abonnement',

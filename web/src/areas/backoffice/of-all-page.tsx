@@ -7,12 +7,13 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from './account-filter.tsx'
+import { CollectionTabs } from './collection/collection-tabs.tsx'
 import './apps/apps-page.css'
 
 /** What narrows the list: text and account. */
 export type OfAllFilters = { search: string; appId: string | undefined }
 
-/** A list over all accounts that text and an account narrow, and that is exported as it is shown. */
+/** A list about money over all accounts that text and an account narrow, and that is exported as it is shown. */
 export const OfAllPage = ({
   title,
   words,
@@ -46,8 +47,9 @@ export const OfAllPage = ({
   })
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{title}</h1>
+        <CollectionTabs />
       </div>
       <div className="apps-page">
         <div className="files-tools">

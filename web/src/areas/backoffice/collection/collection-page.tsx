@@ -1,7 +1,7 @@
 import { invoicesOfAll } from '@passerelle/contract/payments/invoices-of-all'
 import { collectionStandings } from '@passerelle/kernel/collection-standings'
 import { IconDownload, IconX } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { InvoicesOfAllList } from '../../../features/commerce/invoices-of-all/invoices-of-all-list.tsx'
 import { toInvoiceFilters } from '../../../features/commerce/invoices-of-all/invoices-of-all-query.ts'
@@ -11,19 +11,18 @@ import {
 } from '../../../features/commerce/invoices-of-all/invoices-of-all-search.ts'
 import { saveBlob } from '../../../kit/network/save-blob.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
-import { Button, buttonClass } from '../../../kit/ui/button/button.tsx'
+import { Button } from '../../../kit/ui/button/button.tsx'
 import { DayRangePicker } from '../../../kit/ui/date/day-range-picker.tsx'
 import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
 import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { fetchBlob } from '../../../model/api/transfer.ts'
 import { AccountFilter } from '../account-filter.tsx'
+import { CollectionTabs } from './collection-tabs.tsx'
 import '../../users/users-page.css'
 
 /** What staff collect from all accounts: standing, account and due dates stand in the address (COL-018). */
 export const CollectionPage = () => {
   const t = useTranslations('invoicesOfAll')
-  const drafts = useTranslations('draftsOfAll')
-  const subscriptions = useTranslations('subscriptionsOfAll')
   usePageTitle(t('title'))
   const navigate = useNavigate()
   const search = validateInvoicesOfAllSearch(useSearch({ strict: false }))
@@ -39,16 +38,7 @@ export const CollectionPage = () => {
     <>
       <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
-        <span className="push" />
-        <Link to="/admin/collection/transfers" className={buttonClass('secondary', 'normal')}>
-          {t('transfers')}
-        </Link>
-        <Link to="/admin/drafts" className={buttonClass('secondary', 'normal')}>
-          {drafts('title')}
-        </Link>
-        <Link to="/admin/subscriptions" className={buttonClass('secondary', 'normal')}>
-          {subscriptions('link')}
-        </Link>
+        <CollectionTabs />
       </div>
       <div className="users-tools">
         <Tabs

@@ -56,7 +56,7 @@ export const BackofficeShell = ({
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const project = useMe()?.project === true
   const inPage = (path: string) => pathname.startsWith(path)
-  const pages: Omit<Entry, 'current'>[] = [
+  const pages: (Omit<Entry, 'current'> & { also?: readonly string[] })[] = [
     { to: '/admin/tasks', icon: IconTable, text: t('shell.requests') },
     { to: '/admin/backlog', icon: IconListDetails, text: t('pages.backlog') },
     { to: '/admin/apps', icon: IconBuildingStore, text: t('pages.apps') },
@@ -69,7 +69,12 @@ export const BackofficeShell = ({
       text: t('pages.monitoring'),
       ...(!inAccount && { count: <IncidentCount /> }),
     },
-    { to: '/admin/collection', icon: IconCreditCard, text: t('pages.collection') },
+    {
+      to: '/admin/collection',
+      also: ['/admin/drafts', '/admin/subscriptions'],
+      icon: IconCreditCard,
+      text: t('pages.collection'),
+    },
     { to: '/admin/servers', icon: IconCloud, text: t('pages.clouds') },
     { to: '/admin/announcements', icon: IconSpeakerphone, text: t('pages.announcements') },
     { to: '/admin/files', icon: IconFiles, text: t('pages.files') },
@@ -98,7 +103,7 @@ export const BackofficeShell = ({
           count: <NowCount />,
           current: /^\/admin\/?$/.test(pathname),
         },
-        ...pages.map((page) => ({ ...page, current: inPage(page.to) })),
+        ...pages.map(({ also = [], ...page }) => ({ ...page, current: [page.to, ...also].some(inPage) })),
       ]
   // On a phone what waits comes first (DAY-061).
   const inbox: Entry = {
