@@ -420,7 +420,7 @@ test('nobody’s page called elsewhere, failed or broke its policy', () => {
   expect(product.complaints().filter((line) => !line.includes('404'))).toEqual([])
 })
 
-test('pages about money over all accounts are tabs of one another, and the navigation marks where they are', async () => {
+test('pages about money over all accounts are tabs of one another, and the navigation marks them', async () => {
   const marked = () =>
     emma.page.$$eval('[aria-current="page"]', (links) => [...new Set(links.map((link) => link.textContent))])
   const title = say('pages.collection')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test('docs/operate.md says of each kind of work what to do when it is given up', async () => {
   const page = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8')
-  const rows = [...page.matchAll(/^\| `([a-z]+\.[a-z-]+)` /gm)].map(([, name]) => name)
+  const rows = [...page.matchAll(/^\| `([a-z]+\.[a-z-]+)` /gm)].map(([, name = '']) => name)
   // Work that pauses by a function is never given up. Mails are received where the installation says so.
   const givenUp = kinds.filter(({ pauses }) => typeof pauses !== 'function').map(({ name }) => name)
   expect(rows.filter((name) => name !== 'mails.inbound').toSorted()).toEqual(givenUp.toSorted())

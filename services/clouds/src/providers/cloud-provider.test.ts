@@ -262,7 +262,7 @@ test('[CLD-004] zones that a connection names are read as well', async () => {
   await fake.close()
 })
 
-test('[API-119] a creation asked again is not refused when its server, which starts, is still listed as stopped', async () => {
+test('[API-119] a creation asked again is not refused while its server is still listed as stopped', async () => {
   const fake = await startFakeScaleway(simulate('scw'), {
     secretKey: 's',
     older: (server) => ({ ...server, status: 'stopped' }),
