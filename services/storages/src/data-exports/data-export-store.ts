@@ -45,7 +45,8 @@ const exportInsert = statement(
   'storages.export-insert',
   `INSERT INTO storages.data_exports (app_id, id, requested_by, person_id, created_at)
    SELECT $1, $2, $3, $4, $5::timestamptz
-    WHERE $4::char(24) IS NULL OR EXISTS (SELECT FROM accounts.people WHERE app_id = $1 AND id = $4 AND NOT staff)`,
+    WHERE $4::char(24) IS NULL
+       OR EXISTS (SELECT FROM accounts.people WHERE app_id = $1 AND id = $4 AND NOT staff AND NOT anonymised)`,
 )
 const waitingExport = statement(
   'storages.export-waiting',

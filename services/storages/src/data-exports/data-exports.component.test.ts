@@ -236,8 +236,12 @@ test(
     expect(list.find(({ _id }) => _id === id)?.person).toMatchObject({ _id: user.userId })
     const whole = await exported(admin)
     expect(whole.json('ratings').map(({ words }) => words)).toEqual(expect.arrayContaining(['Trop long', 'Parfait']))
-    const foreign = await world.given.customer()
-    for (const userId of [foreign.user.userId, world.emma.userId, world.platform.newId()])
+    const [foreign, anonymised] = [await world.given.customer(), await world.given.user(app)]
+    await platform.database.query({
+      text: 'UPDATE accounts.users SET deleted_at = $2, anonymise_due_at = NULL WHERE id = $1',
+      values: [anonymised.userId, at],
+    })
+    for (const userId of [foreign.user.userId, world.emma.userId, anonymised.userId, world.platform.newId()])
       await expect(world.as(second).call(storages.requestExport, { userId })).rejects.toBeProblem('not_found')
   },
   timeoutMs,
