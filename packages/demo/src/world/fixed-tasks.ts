@@ -1,5 +1,5 @@
 import { days, estimateToMs, hours, minutes } from '@passerelle/kernel/durations'
-import { atWork, beginningAtWork, doneAtWork, endOfWork } from './office-hours.ts'
+import { atWork, beginningAtWork, doneAtWork, dueAfter } from './office-hours.ts'
 import type { DemoTask } from './demo-task.ts'
 
 /**
@@ -50,7 +50,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
         pendingStatus: 'customer',
         estimateHold: true,
         actedAt: done(days(1) + hours(3)),
-        dueAt: endOfWork(new Date(now.getTime() + days(40))),
+        dueAt: dueAfter(now, days(40)),
       },
       sprints: [new Date(now.getTime() + days(21))],
       internal: true,
@@ -68,7 +68,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
         ...accepted(estimateToMs({ days: 2, hours: 4 }), done(days(8) + hours(4))),
         priority: 3,
         listId: 'in_progress',
-        dueAt: endOfWork(new Date(now.getTime() + days(10))),
+        dueAt: dueAfter(now, days(10)),
       },
       logs: [
         worked('emma', 7.6, hours(3), 'Comptes de la direction et de la comptabilité protégés, pas à pas remis.'),
@@ -169,7 +169,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       columns: {
         ...accepted(estimateToMs({ hours: 4 }), done(days(3))),
         listId: 'in_progress',
-        dueAt: endOfWork(new Date(now.getTime() + days(1))),
+        dueAt: dueAfter(now, days(1)),
         pendingAt: done(days(1) + hours(2)),
         pendingStatus: 'merge_request',
         mergeRequestLink: 'https://git.nimbus.example/lumen/boutique/merge_requests/214',

@@ -3,7 +3,7 @@ import { parisHourAfter } from '@passerelle/kernel/paris-hour'
 import { getPreviousPeriod, monthOf } from '@passerelle/kernel/periods'
 import { inactivityPeriods } from '@passerelle/projects/tasks/task-due'
 import type { DemoLog, DemoTask } from './demo-task.ts'
-import { atWork, beginningAtWork, doneAtWork, endOfWork, nextAtWork } from './office-hours.ts'
+import { atWork, beginningAtWork, doneAtWork, dueAfter, nextAtWork } from './office-hours.ts'
 import { generateTaskPlans, type Plan, type World } from './task-generator.ts'
 
 const plus = (at: Date, ms: number) => new Date(at.getTime() + ms)
@@ -70,7 +70,7 @@ const placed = (plan: Plan, now: Date, monthEnd?: MonthEnd): DemoTask => {
   const createdAt = doneAtWork(earlier(atWork(plus(now, -plan.age)), plus(now, -minutes(30))))
   const whenDone = (at: Date) => later(doneAtWork(at), plus(createdAt, minutes(3)))
   const base = { name, description, owner, members, labels, createdAt }
-  const dueAt = plan.dueIn === null ? null : endOfWork(plus(now, plan.dueIn))
+  const dueAt = plan.dueIn === null ? null : dueAfter(now, plan.dueIn)
   const accepted = (before: Date) =>
     estimate !== null &&
     acceptedFigures(estimate, whenDone(earlier(plus(createdAt, plan.acceptedAfter), plus(before, -minutes(10)))))

@@ -35,7 +35,15 @@ export const atWork = (at: Date): Date => {
 }
 
 /** End of the work day of an instant in Paris, the hour at which what is due on a day is due (CON-003). */
-export const endOfWork = (at: Date): Date => instantOfMinute(toIsoDate(at), closeMinute)
+const endOfWork = (at: Date): Date => instantOfMinute(toIsoDate(at), closeMinute)
+
+/** When something is due so long after now: nothing is due on a weekend, but the Monday after, or before now the Friday. */
+export const dueAfter = (now: Date, ms: number): Date => {
+  const toward = ms < 0 ? -day : day
+  let at = endOfWork(new Date(now.getTime() + ms))
+  while (!isWorkingDay(midnightOf(at))) at = endOfWork(new Date(at.getTime() + toward))
+  return at
+}
 
 /** End of the last working day that began before this instant. */
 const closingOf = (at: Date): number => {
