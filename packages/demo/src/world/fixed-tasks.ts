@@ -31,7 +31,7 @@ export const fixedTasks = (now: Date): DemoTask[] => {
       createdAt: done(minutes(22)),
       description:
         'Depuis ce matin, l’envoi vers **courriel** échoue pour tout le monde au bureau 12.\n\n- l’impression ' +
-        'marche\n- la copie aussi\n- message affiché : « connexion refusée »',
+        'marche\n- la copie aussi\n- message affiché : «\u00a0connexion refusée\u00a0»',
     },
     {
       name: 'Migrer la messagerie vers le nouvel hébergement (38 boîtes)',

@@ -20,7 +20,7 @@ export const taskTemplates: readonly TaskTemplate[] = [
     note: 'Accès rétabli, mot de passe remis en main propre.',
   },
   {
-    title: 'L’imprimante {place} reste bloquée sur « tampon plein »',
+    title: 'L’imprimante {place} reste bloquée sur «\u00a0tampon plein\u00a0»',
     theme: 'Run',
     hours: [0.5, 2],
     note: 'File vidée, pilote mis à jour.',
@@ -33,7 +33,7 @@ export const taskTemplates: readonly TaskTemplate[] = [
     note: 'Boîte ouverte, droits donnés à l’équipe.',
   },
   {
-    title: 'Restaurer le dossier « {folder} » supprimé par erreur',
+    title: 'Restaurer le dossier «\u00a0{folder}\u00a0» supprimé par erreur',
     theme: 'Run',
     hours: [0.5, 2],
     note: 'Restauré depuis la sauvegarde de la nuit, contrôlé avec l’équipe.',
