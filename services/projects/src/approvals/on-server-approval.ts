@@ -5,7 +5,7 @@ import { cloudProviderNames, type CloudProviderSlug, type ServerAction } from '@
 import { formatMoneyExclTax } from '@passerelle/kernel/format-money'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
 import type { Platform } from '@passerelle/server/platform'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { decideMove } from '../tasks/move-flow.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { recordEvents } from '../tasks/task-update.ts'
@@ -76,7 +76,7 @@ const listByStatus: Readonly<Record<string, ListId>> = {
  */
 const keepTask = (deps: Deps) => {
   const { database, env, newId, tasks, transaction, record, clock } = deps
-  const commit = commitUpdate(deps)
+  const commit = commitTask(deps)
 
   const create = async (appId: string, taskId: string, { serverId, userId, action, status }: Approval) => {
     const { rows } = await database.query(facts.with(appId, serverId, userId))

@@ -8,7 +8,7 @@ import { attachMember } from '../members/attach-member.ts'
 import { detachMember } from '../members/detach-member.ts'
 import { attachMilestone } from '../milestones/attach-milestone.ts'
 import { detachMilestone } from '../milestones/detach-milestone.ts'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { editTask } from '../editing/edit-task.ts'
 import { moveTask } from '../editing/move-task.ts'
 import { moveToSprint } from './move-to-sprint.ts'
@@ -40,7 +40,7 @@ export const taskOperations = (deps: BulkDeps) => {
   const move = moveTask(deps)
   const edit = editTask(deps)
   const attach = attachLabel(deps)
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   const milestone = { attach: attachMilestone(deps), detach: detachMilestone(deps) }
   const member = { attach: attachMember(deps), detach: detachMember(deps) }
   const plan = planTask(deps)
@@ -50,12 +50,9 @@ export const taskOperations = (deps: BulkDeps) => {
     if ('attachLabelId' in change) return (task) => attach(task, change.attachLabelId, actor)
     if ('detachLabelId' in change)
       return (task) =>
-        carry(
-          task,
-          (current) => decideDetachIfPresent(current, change.detachLabelId, deps.clock.now()),
-          actor,
-          deps.labels.saveLabels,
-        )
+        commit(task, (current) => decideDetachIfPresent(current, change.detachLabelId, deps.clock.now()), actor, {
+          related: deps.labels.saveLabels,
+        })
     if ('attachMilestoneId' in change) return (task) => milestone.attach(task, change.attachMilestoneId, actor)
     if ('detachMilestoneId' in change) return (task) => milestone.detach(task, change.detachMilestoneId, actor)
     if ('attachMemberId' in change)

@@ -2,7 +2,7 @@ import type { ChangedTasks, TaskChange } from '@passerelle/contract/projects/bul
 import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Locale } from '@passerelle/i18n/locales'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { requireOwner } from '../editing/task-owner.ts'
 import { undoSprints } from './move-to-sprint.ts'
 import { undoMembers } from './plan-task.ts'
@@ -32,7 +32,7 @@ export const undoChange = (deps: BulkDeps) => {
   const { database, transaction, changes, labels, clock } = deps
   const each = forEachTask(deps)
   const callOf = taskOperations(deps)
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   const restoreMembers = undoMembers(deps)
   const restoreSprints = undoSprints(deps)
 
@@ -53,7 +53,7 @@ export const undoChange = (deps: BulkDeps) => {
         const decide = (current: Task) => revertTask(current, key, trace, { labels: known, actor, now: clock.now() })
         const { ownerId } = decide(task).task
         if (ownerId !== task.ownerId) await requireOwner(tx, task.appId, ownerId)
-        const back = await carry(task, decide, actor, labels.saveLabels)
+        const back = await commit(task, decide, actor, { related: labels.saveLabels })
         const isMoved = await restoreMembers(back, trace.after, actor, id)
         return isMoved || back
       })

@@ -1,6 +1,6 @@
 import type { Person } from '@passerelle/kernel/actor'
 import { requireEstimateStep } from '../estimates/estimate-step.ts'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { decideEdit as edited, type EditTaskInput } from './edit-flow.ts'
 import { requireOwner } from './task-owner.ts'
 import { postponeUnattended } from '../unattended/tell-unattended.ts'
@@ -12,15 +12,15 @@ import type { TaskDeps } from '../tasks/task-deps.ts'
  * `invalid_input`, `task_changed`.
  */
 export const editTask = (deps: TaskDeps) => {
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   return async (task: Task, edit: EditTaskInput, actor: Person): Promise<Task> => {
     requireEstimateStep(edit.estimatedTime)
     const decide = (current: Task) => edited(current, edit, actor, deps.clock.now())
     const { ownerId } = decide(task).task
-    if (ownerId === task.ownerId) return carry(task, decide, actor, postponeUnattended)
+    if (ownerId === task.ownerId) return commit(task, decide, actor, { related: postponeUnattended })
     return deps.transaction(async (tx) => {
       await requireOwner(tx, task.appId, ownerId)
-      return carry(task, decide, actor, postponeUnattended)
+      return commit(task, decide, actor, { related: postponeUnattended })
     })
   }
 }

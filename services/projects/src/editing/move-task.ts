@@ -2,7 +2,7 @@ import type { ListId } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Statement } from '@passerelle/server/database/statement'
 import { commitAtOnce } from '../tasks/commit-at-once.ts'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { decideMove as moved } from '../tasks/move-flow.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
@@ -19,7 +19,7 @@ export const moveTaskAtOnce = (deps: TaskDeps) => {
 
 /** Moves a task to another list (API-007, TSK-018). Throws the problems of the flow, and `task_changed`. */
 export const moveTask = (deps: TaskDeps) => {
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   return (task: Task, listId: ListId, actor: Person): Promise<Task> =>
-    carry(task, (current) => moved(current, listId, actor, deps.clock.now()), actor)
+    commit(task, (current) => moved(current, listId, actor, deps.clock.now()), actor)
 }

@@ -1,6 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/connect'
 import { answerQuote } from './quotes/answer-quote.ts'
-import { commitAnswer } from '../tasks/commit-answer.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { answerEstimate } from './estimate-flow.ts'
@@ -14,16 +15,14 @@ export type Seen = { estimatedTime?: number | undefined; quoteVersion?: number |
  * Throws the problems of `answerEstimate` and `answerQuote`, and `task_changed`.
  */
 export const acceptEstimate = (deps: TaskDeps) => {
-  const commit = commitAnswer(deps)
-  return (task: Task, actor: Person, seen: Seen = {}): Promise<void> =>
-    commit(
-      task,
-      (current) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen.estimatedTime),
-      actor,
-      async (tx, current) => {
-        const now = deps.clock.now()
-        await answerQuote(tx, current, 'accepted', { actor, now, seen: seen.quoteVersion })
-        await saveEstimateReceipt(tx, current, actor, now)
-      },
-    )
+  const commit = commitTask(deps)
+  return async (task: Task, actor: Person, seen: Seen = {}): Promise<void> => {
+    const decide = (current: Task) => answerEstimate(current, 'accept', actor, deps.clock.now(), seen.estimatedTime)
+    const related = async (tx: Tx, current: Task) => {
+      const now = deps.clock.now()
+      await answerQuote(tx, current, 'accepted', { actor, now, seen: seen.quoteVersion })
+      await saveEstimateReceipt(tx, current, actor, now)
+    }
+    await commit(task, decide, actor, { related, onConflict: 'answer-again' })
+  }
 }

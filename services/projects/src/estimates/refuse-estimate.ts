@@ -1,6 +1,7 @@
 import type { Person } from '@passerelle/kernel/actor'
+import type { Tx } from '@passerelle/server/database/connect'
 import { answerQuote } from './quotes/answer-quote.ts'
-import { commitAnswer } from '../tasks/commit-answer.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import type { Seen } from './accept-estimate.ts'
@@ -11,12 +12,11 @@ import { answerEstimate } from './estimate-flow.ts'
  * TMR-001, BIL-014). Throws the problems of `answerEstimate` and `answerQuote`, and `task_changed`.
  */
 export const refuseEstimate = (deps: TaskDeps) => {
-  const commit = commitAnswer(deps)
-  return (task: Task, actor: Person, seen: Seen = {}): Promise<void> =>
-    commit(
-      task,
-      (current) => answerEstimate(current, 'refuse', actor, deps.clock.now(), seen.estimatedTime),
-      actor,
-      (tx, current) => answerQuote(tx, current, 'refused', { actor, now: deps.clock.now(), seen: seen.quoteVersion }),
-    )
+  const commit = commitTask(deps)
+  return async (task: Task, actor: Person, seen: Seen = {}): Promise<void> => {
+    const decide = (current: Task) => answerEstimate(current, 'refuse', actor, deps.clock.now(), seen.estimatedTime)
+    const related = (tx: Tx, current: Task) =>
+      answerQuote(tx, current, 'refused', { actor, now: deps.clock.now(), seen: seen.quoteVersion })
+    await commit(task, decide, actor, { related, onConflict: 'answer-again' })
+  }
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideRestoreEstimate } from './estimate-flow.ts'
@@ -9,7 +9,7 @@ import { decideRestoreEstimate } from './estimate-flow.ts'
  * `task_changed`.
  */
 export const restoreEstimate = (deps: TaskDeps) => {
-  const commit = commitUpdate(deps)
+  const commit = commitTask(deps)
   return async (task: Task, actor: Person): Promise<void> => {
     await commit(task, (current) => decideRestoreEstimate(current, deps.clock.now()), actor)
   }

@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideAttachLabel as attached } from './label-flow.ts'
@@ -11,10 +11,10 @@ import type { LabelStore } from './label-store.ts'
  */
 export const attachLabel = (deps: TaskDeps & { labels: LabelStore }) => {
   const { labels, transaction, clock } = deps
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   return (task: Task, labelId: string, actor: Person): Promise<Task> =>
     transaction(async (tx) => {
       const label = await labels.get(tx, task.appId, labelId)
-      return carry(task, (current) => attached(current, label, clock.now()), actor, labels.saveLabels)
+      return commit(task, (current) => attached(current, label, clock.now()), actor, { related: labels.saveLabels })
     })
 }

@@ -1,5 +1,5 @@
 import type { Person } from '@passerelle/kernel/actor'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { decideDetachLabel as detached } from './label-flow.ts'
@@ -10,7 +10,7 @@ import type { LabelStore } from './label-store.ts'
  * flow, and `task_changed`.
  */
 export const detachLabel = (deps: TaskDeps & { labels: LabelStore }) => {
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   return (task: Task, labelId: string, actor: Person): Promise<Task> =>
-    carry(task, (current) => detached(current, labelId, deps.clock.now()), actor, deps.labels.saveLabels)
+    commit(task, (current) => detached(current, labelId, deps.clock.now()), actor, { related: deps.labels.saveLabels })
 }

@@ -8,7 +8,7 @@ import type { Task } from './task.ts'
 import type { TaskDeps } from './task-deps.ts'
 
 /**
- * Like `commitUpdate`, in one round trip: the task, its events, COMMIT and `readBack`, which sees the changed task, are
+ * Like `commitTask`, in one round trip: the task, its events, COMMIT and `readBack`, which sees the changed task, are
  * sent without waiting in between. Only for a change of the task alone, outside of other transactions. Returns the row
  * of `readBack`, undefined when nothing changed or that row was lost. Throws the problems of `decide`, `task_changed`
  * on a version conflict.

@@ -3,7 +3,7 @@ import { Problem } from '@passerelle/contract/problems'
 import type { Person } from '@passerelle/kernel/actor'
 import { toHttpsLink } from '@passerelle/kernel/validators/formats'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import type { Task } from '../tasks/task.ts'
 import type { TaskDeps } from '../tasks/task-deps.ts'
 import { cancelPending, setPending } from './pending-flow.ts'
@@ -27,7 +27,7 @@ const linkOf = ({ status, value }: SetPendingInput): string | null => {
  * `task_changed`.
  */
 export const setPendingStatus = (deps: TaskDeps) => {
-  const commit = commitUpdate(deps)
+  const commit = commitTask(deps)
   return async (task: Task, wish: SetPendingInput, actor: Person): Promise<void> => {
     const link = wish.value === false ? null : linkOf(wish)
     const decide = (current: Task) =>

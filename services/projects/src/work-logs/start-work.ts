@@ -4,7 +4,7 @@ import type { WorkLogType } from '@passerelle/contract/projects/schemas'
 import type { Person } from '@passerelle/kernel/actor'
 import type { Platform } from '@passerelle/server/platform'
 import { fieldMessage } from '@passerelle/i18n/field-message'
-import { commitUpdate } from '../tasks/commit-update.ts'
+import { commitTask } from '../tasks/commit-task.ts'
 import { decideMove } from '../tasks/move-flow.ts'
 import { readOfficeRules } from '../tasks/office-rules.ts'
 import { assertPrecondition, unchanged } from '../tasks/task-update.ts'
@@ -30,7 +30,7 @@ const checkIsToDo = ({ listId }: Task) => {
  */
 export const startWork = (deps: Deps) => {
   const { logs, transaction, record, clock, newId, scheduleDeadline } = deps
-  const carry = commitUpdate(deps)
+  const commit = commitTask(deps)
   return async (
     task: Task,
     actor: Person,
@@ -60,7 +60,7 @@ export const startWork = (deps: Deps) => {
       const moveOn = (current: Task) =>
         current.listId === 'todo' ? decideMove(current, 'in_progress', actor, clock.now()) : unchanged(current)
       if (moves || (task.listId === 'todo' && (await readOfficeRules(tx)).startMoves === 'always'))
-        await carry(task, moveOn, actor)
+        await commit(task, moveOn, actor)
     })
   }
 }

@@ -9,7 +9,7 @@ import { requireRates } from '@passerelle/server/billing/parties'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
 import { proposeQuote } from '../estimate-flow.ts'
-import { commitUpdate } from '../../tasks/commit-update.ts'
+import { commitTask } from '../../tasks/commit-task.ts'
 import type { TaskDeps } from '../../tasks/task-deps.ts'
 import type { Task } from '../../tasks/task.ts'
 import { expireQuoteName } from './expire-quote.ts'
@@ -60,7 +60,7 @@ type Deps = TaskDeps & Pick<Platform, 'database' | 'scheduleDeadline'>
  * `quote_category`, `quote_expired`, `issuer_incomplete`, `buyer_incomplete`, `vat_rate_wrong`, `task_changed`.
  */
 export const sendQuote = (deps: Deps) => {
-  const commit = commitUpdate(deps)
+  const commit = commitTask(deps)
   return async (task: Task, actor: Person, version: number): Promise<void> => {
     const { appId, id: taskId } = task
     checkCanQuote(task)
@@ -75,7 +75,7 @@ export const sendQuote = (deps: Deps) => {
     const validUntil = lastDay(draft.validUntil, today)
     const estimatedTime = quoteTime(draft.lines.map(({ estimatedMs }) => ({ estimatedMs: Number(estimatedMs ?? 0) })))
     const decide = (current: Task) => proposeQuote(current, { estimatedTime, validUntil }, now)
-    await commit(task, decide, actor, async (tx) => {
+    const related = async (tx: Tx) => {
       const { issuerId, seller, buyer } = await findParties(tx.query, appId)
       requireRates(
         buyer,
@@ -93,6 +93,7 @@ export const sendQuote = (deps: Deps) => {
       if (remindAt) deps.scheduleDeadline(tx, 'projects', remindQuoteName, { appId, id: draft.id, dueAt: remindAt })
       const data = { number, netInCents: Number(draft.netInCents), validUntil }
       await deps.record(tx, { appId, actor: eventActor(actor), name: 'quote.sent', subject: taskId, data })
-    })
+    }
+    await commit(task, decide, actor, { related })
   }
 }

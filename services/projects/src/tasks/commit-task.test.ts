@@ -1,6 +1,6 @@
 import { hours } from '@passerelle/kernel/durations'
 import { expect, test } from 'vitest'
-import { isSameQuestion } from './commit-answer.ts'
+import { isSameQuestion } from './commit-task.ts'
 import { estimated, managed, mission, noon, onHold, task } from '../testing/task-fixtures.ts'
 
 const asked = task({ labels: [managed], listId: 'in_progress', pendingAt: noon, pendingStatus: 'completed' })
