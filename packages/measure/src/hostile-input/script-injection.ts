@@ -1,5 +1,7 @@
+import { bookings } from '@passerelle/contract/bookings/api'
 import { fullPath } from '@passerelle/contract/full-path'
 import { allOperations } from '@passerelle/contract/services'
+import { hours } from '@passerelle/kernel/durations'
 import { CannotMeasure, defineMeasure } from '../measure.ts'
 import { openWorldBeside, type World } from '../world/world.ts'
 import { openSink } from '../world/mail-and-trace-sink.ts'
@@ -90,16 +92,23 @@ export const scriptInjection = defineMeasure({
     const world = await openWorldBeside(shared, { MAIL_URL: sink.url, ROLES: 'http,worker,web' })
     const browser = await openWatchingBrowser()
     try {
-      const { app, admin, user } = await world.given.customer({ features: ['bookings', 'clouds', 'payments'] })
-      const staff = await world.given.staff({ inside: [app] })
+      const { app, admin, user } = await world.given.customer({ features: ['bookings', 'clouds'] })
+      const staff = await world.given.staff({ project: true, inside: [app] })
+      const product = { name: `Suite <img src=x onerror=${runs}(1)>`, unitAmountInCents: 10_000, taxPercent: 10 }
+      const wishedRoom = { productId: 'prod_scripts', priceId: 'price_night', product }
+      // Before payments: then the catalogue of a provider names the rooms.
+      const room = await world.as(admin).call(bookings.createRoom, wishedRoom)
+      await world.rows(`UPDATE accounts.apps SET features = array_append(features, 'payments') WHERE id = $1`, app.id)
       // Whose address nobody changes.
       const reader = await world.given.user(app)
-      const task = await world.given.task({ app, owner: user, category: 'managed' })
+      const task = await world.given.task({ app, owner: user, category: 'mission', estimatedTime: hours(4) })
       const known: Known = new Map([
         ['tasks', [task.id]],
         ['threads', [task.threadId]],
         ['users', [user.userId]],
+        ['colleagues', [staff.userId]],
         ['apps', [app.id]],
+        ['rooms', [room._id]],
       ])
       const tokens = [await world.tokenOf(admin), await world.tokenOf(staff)]
       const [customerToken = '', staffToken = ''] = tokens
@@ -205,7 +214,7 @@ export const scriptInjection = defineMeasure({
     isNoticed,
     rounds,
   }) => ({
-    held: wrong.length === 0 && isStrict && isNoticed && columns >= 30 && showing > 0,
+    held: wrong.length === 0 && isStrict && isNoticed && columns >= 40 && showing > 0,
     inPart: leftOpen({ rounds, mails, queued }),
     measured:
       `${payloads} payloads, accepted by ${accepted} operations (${sent} calls) into ` +

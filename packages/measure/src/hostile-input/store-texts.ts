@@ -3,6 +3,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { allOperations } from '@passerelle/contract/services'
 import type { World } from '../world/world.ts'
 import { sampleInput, toInputSchema, type TextFor } from '../access/sample-input.ts'
+import { adjust, correctAt, type Body } from './fitting-input.ts'
 
 /** Ids of objects, by the plural under which paths name them. */
 export type Known = Map<string, string[]>
@@ -33,41 +34,7 @@ const isStoring = ({ kind, name, method, app, path }: NamedOperation) =>
   (app === 'required' || path.startsWith('/:provider/')) &&
   !harmful.test(name)
 
-type Body = Record<string, unknown>
 type Answer = { _id?: unknown; errors?: Record<string, unknown> } | null
-
-/** Values for fields that no free text fits. */
-const fitting: Readonly<Record<string, unknown>> = {
-  url: 'https://example.org/a',
-  accessUrl: 'https://example.org/a',
-  hostedUrl: 'https://example.org/a',
-  primaryColor: '#3576bf',
-  secondaryColor: '#3576bf',
-  backgroundColor: '#3576bf',
-  country: 'FR',
-  siren: '732829320',
-  vatNumber: 'FR44732829320',
-  iban: 'FR7630006000011234567890189',
-  host: 'smtp.example.org',
-  publicKey: 'pk_test',
-  closeHour: 22,
-  openHour: 8,
-  startedAt: '2026-01-12T09:00:00.000Z',
-  stoppedAt: '2026-01-12T10:00:00.000Z',
-}
-
-/** Gives the field at a path such as `address.city` a value that fits, or removes it where none is known or left. */
-const correctAt = (body: Body, path: string) => {
-  const names = path.split(/[.[\]]+/).filter(Boolean)
-  const last = names.pop() ?? ''
-  const holder = names.reduce<unknown>((at, name) => (at as Body | undefined)?.[name], body) as
-    | Body
-    | unknown[]
-    | undefined
-  if (Array.isArray(holder)) holder.splice(0)
-  else if (typeof holder === 'object' && last in fitting && holder[last] !== fitting[last]) holder[last] = fitting[last]
-  else if (typeof holder === 'object') delete holder[last]
-}
 
 const mostTries = 6
 
@@ -118,7 +85,9 @@ export const storeTexts = async (
       const body = op.parameterLocations.body
         ? sampleInput(toInputSchema(op.body), (at) => idFor(`body${at}`), '', fill)
         : null
-      if (texts > 0 && typeof body === 'object' && body !== null) await send(op, path, token, body as Body)
+      if (texts === 0 || typeof body !== 'object' || body === null) continue
+      adjust(`${op.service}.${op.name}`, body as Body, known)
+      await send(op, path, token, body as Body)
     }
   }
   return { sent, accepted }
