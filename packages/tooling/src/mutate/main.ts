@@ -53,8 +53,9 @@ if (!chosen) console.log('\n!! NO MUTATION RUN: there is no git history that say
 else {
   const files = sources.filter(({ path }) => chosen.isChosen(path))
   if (files.length === 0 && !values.changed) throw new Error(`No file matches ${positionals.join(', ')}`)
-  for (const file of files.filter(({ path }) => !isServiceFile(path) && (isRule(path) || isNamed(path))))
-    report.addRule(await mutateRule(file))
+  // A draw is of files of services alone.
+  const rules = values.sample === undefined ? files.filter(({ path }) => !isServiceFile(path)) : []
+  for (const file of rules.filter(({ path }) => isRule(path) || isNamed(path))) report.addRule(await mutateRule(file))
   const mutants = files
     .filter(({ path }) => isServiceFile(path))
     .flatMap((file) => serviceMutants(file).map((mutant) => ({ file, mutant })))
