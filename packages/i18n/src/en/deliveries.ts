@@ -18,6 +18,15 @@ export const deliveries = {
     busy: 'The mail server is busy',
     address_fails: 'Emails to this address come back',
   },
+  outbound: {
+    bad_address: 'the address is not valid',
+    forbidden_address: 'this address is not allowed',
+    unreachable: 'the other side does not answer',
+    too_slow: 'the other side did not answer in time',
+    too_large: 'the answer is too long',
+    answered: 'the other side answered {status}',
+    hostAnswered: '{host} answered {status}',
+  },
   states: {
     all: 'All states',
     waiting: 'waiting',

@@ -16,6 +16,16 @@ export const deliveries = {
     busy: 'Le serveur d’envoi est occupé',
     address_fails: 'Les emails à cette adresse reviennent',
   },
+  /** Why a call to another site failed, within a sentence. */
+  outbound: {
+    bad_address: 'l’adresse n’est pas valide',
+    forbidden_address: 'cette adresse n’est pas permise',
+    unreachable: 'l’autre côté ne répond pas',
+    too_slow: 'l’autre côté n’a pas répondu à temps',
+    too_large: 'la réponse est trop longue',
+    answered: 'l’autre côté a répondu {status}',
+    hostAnswered: '{host} a répondu {status}',
+  },
   states: {
     all: 'Tous les états',
     waiting: 'en attente',

@@ -89,8 +89,8 @@ test.each([1440, 390])(
     const text = plain(document.body.textContent)
     expect(text).toContain('Aucun canal ne joint Gwen Le Goff : leurs appels passent tout de suite au suivant.')
     expect(text).toContain('Sans numéro de téléphone : Hugo Marchand.')
-    expect(text).toContain('échec : Standard: answered 503')
-    expect(plain(gateways.element().textContent)).toMatch(/le dernier appel a échoué .+ : answered 503/)
+    expect(text).toContain('échec : Standard, l’autre côté a répondu 503')
+    expect(plain(gateways.element().textContent)).toMatch(/le dernier appel a échoué .+ : l’autre côté a répondu 503/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     expect(await seriousFindings()).toEqual([])
   },

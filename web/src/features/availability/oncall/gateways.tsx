@@ -8,6 +8,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { call } from '../../../model/api/call.ts'
+import { useOutboundError } from '../../../model/mail-errors/use-outbound-error.ts'
 import { GatewayDialog } from './gateway-dialog.tsx'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
@@ -20,6 +21,7 @@ export const Gateways = ({ now }: { now: Date }) => {
   const t = useTranslations('oncall.gateways')
   const ask = useTranslations('confirm')
   const format = useFormat()
+  const words = useOutboundError()
   const [adding, setAdding] = useState(false)
   const query = useQuery(oncallQueries.gateways())
   const { data } = query
@@ -33,7 +35,7 @@ export const Gateways = ({ now }: { now: Date }) => {
   const stateOf = ({ last }: OncallGateway) => {
     if (!last) return t('unused')
     const when = format.near(last.at, now)
-    return last.outcome === 'sent' ? t('sent', { when }) : t('lost', { when, error: last.error ?? '' })
+    return last.outcome === 'sent' ? t('sent', { when }) : t('lost', { when, error: words(last.error ?? '') })
   }
   return (
     <section aria-labelledby="oncall-gateways">

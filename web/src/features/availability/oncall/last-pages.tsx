@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Avatar } from '../../../kit/ui/display/avatar.tsx'
 import { useAppNames } from '../../../model/accounts/use-app-names.ts'
+import { useOutboundError } from '../../../model/mail-errors/use-outbound-error.ts'
 import { toPerson } from './rota-people.ts'
 
 type Page = Oncall['pages'][number]
@@ -12,9 +13,15 @@ const shown = 10
 export const LastPages = ({ rota, now }: { rota: Oncall; now: Date }) => {
   const t = useTranslations('oncall.pages')
   const format = useFormat()
+  const words = useOutboundError()
   const list = rota.pages.slice(0, shown)
   const apps = useAppNames(list.map(({ appId }) => appId))
   const nameOf = (id: string) => rota.people.find(({ userId }) => userId === id)?.name ?? ''
+  /** The name of a channel, then its error. */
+  const failureOf = (failure: string) => {
+    const [, channel, error] = /^(.*?): (.+)$/.exec(failure) ?? []
+    return error === undefined ? words(failure) : `${channel}, ${words(error)}`
+  }
   const resultOf = ({ outcome, error, failures, answeredAt, acknowledgedAt, resolvedAt }: Page) => {
     if (outcome === 'skipped')
       return error === 'no_channel'
@@ -23,7 +30,8 @@ export const LastPages = ({ rota, now }: { rota: Oncall; now: Date }) => {
     if (answeredAt) return { text: t('taken', { when: format.near(answeredAt, now) }), tone: 'oncall-good' }
     if (acknowledgedAt) return { text: t('takenByOther'), tone: 'quiet' }
     if (resolvedAt) return { text: t('over', { when: format.near(resolvedAt, now) }), tone: 'quiet' }
-    if (failures.length > 0) return { text: t('lost', { failures: failures.join(', ') }), tone: 'oncall-bad' }
+    if (failures.length > 0)
+      return { text: t('lost', { failures: failures.map(failureOf).join(', ') }), tone: 'oncall-bad' }
     return { text: t('open'), tone: 'oncall-bad' }
   }
   if (list.length === 0) return null

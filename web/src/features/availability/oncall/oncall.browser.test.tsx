@@ -199,7 +199,7 @@ test('[ONC-023] project staff try whoever is on call, and read per channel when 
   const section = page.getByRole('region', { name: say('oncall.test.title') })
   await expect.element(section.getByRole('button', { name: say('oncall.test.action'), exact: true })).toBeVisible()
   await section.getByRole('button', { name: say('oncall.test.actionFor', { name: 'Hugo Marchand' }) }).click()
-  await expect.element(section.getByText(/n’est pas parti.*push.example answered 503/)).toBeVisible()
+  await expect.element(section.getByText(/n’est pas parti.*push.example a répondu 503/)).toBeVisible()
   expect(asked).toMatchObject([{ userId: hugo }])
   expect(plain(section.element().textContent)).toMatch(/Email.*parti à \d\d:\d\d.*À prendre en charge avant/)
   expect(await seriousFindings()).toEqual([])

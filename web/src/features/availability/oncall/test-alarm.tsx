@@ -7,6 +7,7 @@ import { useFormat } from '../../../kit/format/use-format.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { call } from '../../../model/api/call.ts'
+import { useOutboundError } from '../../../model/mail-errors/use-outbound-error.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
@@ -55,6 +56,7 @@ export const TestAlarm = ({ rota, me, now }: { rota: Oncall; me: Me; now: Date }
 const TestResult = ({ test, now }: { test: OncallTest; now: Date }) => {
   const t = useTranslations('oncall.test')
   const { time } = useFormat()
+  const words = useOutboundError()
   const isLate = test.answeredAt === null && Date.parse(test.takeBefore) <= now.getTime()
   return (
     <div role="status">
@@ -66,7 +68,7 @@ const TestResult = ({ test, now }: { test: OncallTest; now: Date }) => {
               {state === 'sent'
                 ? t('sent', { at: time(sentAt!) })
                 : state === 'failed'
-                  ? t('lost', { error: error ?? '' })
+                  ? t('lost', { error: words(error ?? '') })
                   : t(state === 'none' && kind === 'gateway' ? 'noneOfGateway' : state)}
             </span>
             {answeredAt && <span className="oncall-good">{t('answered', { at: time(answeredAt) })}</span>}

@@ -24,9 +24,9 @@ test('the error of given-up work is a sentence where one is known', async () => 
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual([
-    say('system.workAnswered', { status: '410' }),
-    say('system.workHostAnswered', { host: 'push.example', status: '404' }),
-    say('system.workUnreachable'),
+    'L’autre côté a répondu 410',
+    'Push.example a répondu 404',
+    'L’autre côté ne répond pas',
     `${say('deliveries.troubles.busy')}451 4.7.1`,
     'ECONNREFUSED',
     '–',

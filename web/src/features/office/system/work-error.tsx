@@ -1,12 +1,12 @@
-import { useTranslations } from 'use-intl'
 import { DeliveryError } from '../../../model/mail-errors/delivery-error.tsx'
+import { parseMailError } from '../../../model/mail-errors/mail-error.ts'
+import { useOutboundError } from '../../../model/mail-errors/use-outbound-error.ts'
 
 /** The last error of given-up work: a sentence where one is known, else the words of the other side. */
 export const WorkError = ({ error }: { error: string }) => {
-  const t = useTranslations('system')
+  const words = useOutboundError()
   if (!error) return '–'
-  if (error === 'unreachable') return t('workUnreachable')
-  const [, host, status] = /^(?:(\S+) )?answered (\d{3})$/.exec(error) ?? []
-  if (status === undefined) return <DeliveryError error={error} />
-  return host ? t('workHostAnswered', { host, status }) : t('workAnswered', { status })
+  const text = words(error)
+  if (text === error || parseMailError(error).trouble) return <DeliveryError error={error} />
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
