@@ -199,6 +199,13 @@ test('[API-119] a creation whose answer is lost is asked again, and one server c
   const { list } = await lumen.asAdmin.call(clouds.listServers, {})
   expect(list).toMatchObject([{ _id: made._id, status: 'running', running: null }])
   expect((await lumen.read(made._id)).history).toMatchObject([{ action: 'create', status: 'done' }])
+  // Open pages hear that the provider knows it, and that it runs.
+  const { rows } = await host.platform.database.query<{ status: string }>({
+    text: `SELECT data ->> 'status' AS status FROM platform.events
+            WHERE app_id = $1 AND subject = $2 AND name = 'server.changed' ORDER BY id`,
+    values: [lumen.app.id, made._id],
+  })
+  expect([rows[0]?.status, rows.at(-1)?.status]).toEqual(['creating', 'running'])
 })
 
 test('an answer that comes after the ten minutes changes nothing that is written', async () => {

@@ -72,6 +72,15 @@ test('administrators keep SSH public keys for their account; users and others do
   await expect(other.asAdmin.call(clouds.deleteSshKey, deleted)).rejects.toBeProblem('not_found')
   await lumen.asAdmin.call(clouds.deleteSshKey, deleted)
   await expect(lumen.asAdmin.call(clouds.deleteSshKey, deleted)).rejects.toBeProblem('not_found')
+  const { rows } = await host.platform.database.query({
+    text: 'SELECT name, data FROM platform.events WHERE app_id = $1 AND subject = $2 ORDER BY id',
+    values: [lumen.app.id, made._id],
+  })
+  const data = { name: 'Ada, portable', fingerprint: made.fingerprint }
+  expect(rows).toEqual([
+    { name: 'ssh_key.added', data },
+    { name: 'ssh_key.removed', data },
+  ])
 })
 
 test('an account keeps as many keys as fit onto a server', async () => {

@@ -32,7 +32,7 @@ export const familyName = (family: string): string =>
     .join(' ')
 
 /** Whether a firewall rule lets connections to port 22 of every server of its network in. */
-const letsSshIn = (rule: Json): boolean =>
+export const letsSshIn = (rule: Json): boolean =>
   rule.at('direction').textOr('INGRESS') === 'INGRESS' &&
   !rule.at('disabled').isTrue() &&
   rule.at('targetTags').listOrNone().length === 0 &&
