@@ -1,6 +1,6 @@
 import type { Platform } from '@passerelle/server/platform'
 import type { Tx } from '@passerelle/server/database/connect'
-import { CloudError } from '../providers/cloud-error.ts'
+import { CloudError, isTransient } from '../providers/cloud-error.ts'
 import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import type { Connection } from '../providers/open-provider.ts'
 import { statement } from './statement-rows.ts'
@@ -45,7 +45,7 @@ export const readPrices =
         prices.push({ zone, types: JSON.stringify(await offers.types(cloud, zone, signal)) })
       } catch (error) {
         // The inventory is complete without; the next pull asks again.
-        if (!(error instanceof CloudError)) throw error
+        if (!(error instanceof CloudError || isTransient(error))) throw error
       }
     }
     return prices

@@ -5,6 +5,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CloudProvider, ProviderServer } from '../providers/cloud-provider.ts'
 import { otherRegions, type UnreadPlace } from '../providers/places.ts'
+import { CloudError } from '../providers/cloud-error.ts'
 import { givenClouds } from '../testing/given-clouds.ts'
 
 const clock = fakeClock('2026-02-03T12:00:00.000Z')
@@ -83,6 +84,22 @@ test('[CLD-002] a server that was created at the provider has the price of its t
   replace(other.app.id, ['pl-waw-2'], [], { givesPrices: false })
   await world.pull()
   expect((await other.asUser.call(clouds.listServers, {})).list).toMatchObject([{ monthlyPriceInCents: null }])
+})
+
+test.each([
+  ['are refused', new CloudError('refused')],
+  ['come too late', new DOMException('', 'TimeoutError')],
+])('an inventory whose prices %s is complete without, and gets them later', async (_, failure) => {
+  const { app, asUser } = await givenAccount()
+  replace(app.id, ['nl-ams-3'], [], { types: () => Promise.reject(failure) })
+  await world.pull()
+  expect(await asUser.call(clouds.listServers, {})).toMatchObject({
+    list: [{ name: 'nl-ams-3', monthlyPriceInCents: null }],
+    providers: [{ failedSince: null }],
+  })
+  replace(app.id, ['nl-ams-3'], [])
+  await world.pull()
+  expect((await asUser.call(clouds.listServers, {})).list).toMatchObject([{ monthlyPriceInCents: 1040 }])
 })
 
 test('[CLD-004] staff name further zones of Scaleway, which are read from then on', async () => {
