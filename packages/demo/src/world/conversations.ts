@@ -11,7 +11,8 @@ export const conversations: Record<string, Conversation> = {
       [
         'basile',
         0.3,
-        'Le scanner affiche «\u00a0connexion refusée\u00a0» dès qu’on choisit l’envoi par courriel. L’impression et la ' +
+        'Le scanner affiche «\u00a0connexion refusée\u00a0» dès qu’on choisit l’envoi par courriel. ' +
+          'L’impression et la ' +
           'copie marchent toujours.',
       ],
     ],

@@ -37,7 +37,7 @@ export const atWork = (at: Date): Date => {
 /** End of the work day of an instant in Paris, the hour at which what is due on a day is due (CON-003). */
 const endOfWork = (at: Date): Date => instantOfMinute(toIsoDate(at), closeMinute)
 
-/** When something is due so long after now: nothing is due on a weekend, but the Monday after, or before now the Friday. */
+/** When something is due so long after now; of a weekend, the Monday after it, or before now the Friday before it. */
 export const dueAfter = (now: Date, ms: number): Date => {
   const toward = ms < 0 ? -day : day
   let at = endOfWork(new Date(now.getTime() + ms))

@@ -180,6 +180,15 @@ test('an error is shown with the nights as of the last reading; the next attempt
   expect(await account.read()).toMatchObject({ error: null, stays: 0 })
 })
 
+test('a site that leads from one address to the next, or nowhere, is refused', async () => {
+  for (const location of ['/round-and-round.ics', undefined]) {
+    const account = await connected()
+    answer = { status: 302, body: '', ...(location && { location }) }
+    await sync()
+    expect(await account.read()).toMatchObject({ error: 'refused', stays: 0 })
+  }
+})
+
 test('an address inside the network is never read, whoever set it', async () => {
   const account = await connected('https://169.254.169.254/latest/meta-data')
   await sync(createHttpClient())

@@ -53,6 +53,19 @@ test('folded lines are one, and the same nights count once', () => {
   expect(read(event, event)).toEqual(['2026-02-10 2026-02-11'])
 })
 
+test('nights are in their order, whatever the order of the file', () => {
+  const stay = (from: string, until: string) => `DTSTART;VALUE=DATE:202602${from}\r\nDTEND;VALUE=DATE:202602${until}`
+  const spans = [
+    ['04', '20'],
+    ['10', '11'],
+    ['10', '14'],
+    ['12', '13'],
+  ] as const
+  const nights = spans.map(([from, until]) => `2026-02-${from} 2026-02-${until}`)
+  expect(read(...spans.map((span) => stay(...span)))).toEqual(nights)
+  expect(read(...spans.toReversed().map((span) => stay(...span)))).toEqual(nights)
+})
+
 test('our own feed reads back as calendar without any night', () => {
   const span = { uid: 'x@passerelle', from: '2026-02-10', until: '2026-02-12', summary: 'Réservé' }
   expect(parseCalendar(icalendar('Suite', [span], new Date(0)), today)).toEqual([])

@@ -27,6 +27,16 @@ describe('the price of a stay', () => {
     ])
   })
 
+  test('[BOK-001] a season has its first and its last night', () => {
+    const named = (night: string) => nightLines(room, night, 1)!.map(({ name }) => name)
+    expect(['2026-02-06', '2026-02-07', '2026-02-22', '2026-02-23'].flatMap(named)).toEqual([
+      '',
+      winter.name,
+      winter.name,
+      '',
+    ])
+  })
+
   test('[BOK-001] VAT is in it, tourist tax carries none and no advance', () => {
     const stay = [...nightLines({ ...room, priceList: [] }, '2026-03-01', 2)!, ...touristTaxLines(110, 2, 2)]
     const meal = { name: 'Table d’hôtes', quantity: 2, unitAmountInCents: 3400, taxPercent: 20 }

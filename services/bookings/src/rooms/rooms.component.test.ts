@@ -311,6 +311,14 @@ describe('what leaves the house', () => {
     expect((await world.host.request.get(pathname)).status).toBe(404)
   })
 
+  test('the calendar of a room ends with its account', async () => {
+    const account = await world.account()
+    const statusOf = async () => (await fetch(account.room.calendarUrl)).status
+    expect(await statusOf()).toBe(200)
+    await world.query('UPDATE accounts.apps SET disabled_at = $2 WHERE id = $1', account.app.id, world.clock.now())
+    expect(await statusOf()).toBe(404)
+  })
+
   test('a room gets another calendar address, and the old one answers nothing', async () => {
     const account = await world.account()
     const { _id: id, calendarUrl, ...room } = account.room
