@@ -62,8 +62,9 @@ test('nights are in their order, whatever the order of the file', () => {
     ['12', '13'],
   ] as const
   const nights = spans.map(([from, until]) => `2026-02-${from} 2026-02-${until}`)
-  expect(read(...spans.map((span) => stay(...span)))).toEqual(nights)
-  expect(read(...spans.toReversed().map((span) => stay(...span)))).toEqual(nights)
+  const events = spans.map(([from, until]) => stay(from, until))
+  expect(read(...events)).toEqual(nights)
+  expect(read(...events.toReversed())).toEqual(nights)
 })
 
 test('our own feed reads back as calendar without any night', () => {

@@ -11,6 +11,7 @@ import {
 } from '@passerelle/kernel/format-date'
 import { formatElapsed, formatTimeTaken, formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney, formatMoneyExclTax } from '@passerelle/kernel/format-money'
+import { formatNumber, formatPercent } from '@passerelle/kernel/format-number'
 import { useMemo } from 'react'
 import { useLocale } from 'use-intl'
 import { serverNow } from '../config/server-clock.ts'
@@ -47,6 +48,10 @@ export const useFormat = () => {
       timeTaken: (ms: number) => formatTimeTaken(ms, locale),
       workTime: (ms: number) => formatWorkTime(ms, locale),
       money: (cents: number) => formatMoney(cents, locale),
+      number: (value: number) => formatNumber(value, locale),
+      percent: (value: number) => formatPercent(value, locale),
+      /** An amount as it is typed into a field, without its currency. */
+      amount: (cents: number) => formatNumber(cents / 100, locale, 2),
       moneyWithoutTax: (cents: number) => formatMoneyExclTax(cents, locale),
     }
   }, [locale])

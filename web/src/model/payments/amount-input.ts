@@ -1,8 +1,5 @@
 import { centsOf } from '@passerelle/kernel/money'
 
-/** An amount as a person types it, with a comma. */
-export const showAmount = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',')
-
 /** Reads an amount in euros; null unless it lies between one cent and `mostInCents`. */
 export const readAmount = (text: string, mostInCents = Number.POSITIVE_INFINITY): number | null => {
   const plain = text.replaceAll(/[\s\u00a0\u202f€]/g, '').replace(',', '.')

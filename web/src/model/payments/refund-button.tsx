@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
 import { ClosingPopover } from '../../kit/ui/popup/popover.tsx'
-import { readAmount, showAmount } from './amount-input.ts'
+import { useFormat } from '../../kit/format/use-format.ts'
+import { readAmount } from './amount-input.ts'
 
 type Refund = {
   leftInCents: number
@@ -14,7 +15,8 @@ type Refund = {
 
 const RefundForm = ({ leftInCents, hint, busy, onRefund, close }: Refund & { close: () => void }) => {
   const t = useTranslations('payments.refund')
-  const [text, type] = useState(() => showAmount(leftInCents))
+  const format = useFormat()
+  const [text, type] = useState(() => format.amount(leftInCents))
   const amountInCents = readAmount(text, leftInCents)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -28,7 +30,7 @@ const RefundForm = ({ leftInCents, hint, busy, onRefund, close }: Refund & { clo
         autoComplete="off"
         value={text}
         hint={hint}
-        error={amountInCents === null ? t('amountInvalid', { left: showAmount(leftInCents) }) : undefined}
+        error={amountInCents === null ? t('amountInvalid', { left: format.amount(leftInCents) }) : undefined}
         onChange={({ target }) => type(target.value)}
       />
       <Button variant="primary" type="submit" loading={busy} disabled={amountInCents === null}>

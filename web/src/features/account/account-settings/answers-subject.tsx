@@ -49,10 +49,10 @@ const AnswersSummary = ({
 
 const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
   const t = useTranslations('accountSettings')
-  const { money } = useFormat()
+  const { money, number } = useFormat()
   const [mailAnswers, choose] = useState(settings.mailAnswers)
   const [satisfactionMails, ask] = useState(settings.satisfactionMails)
-  const [ceiling, write] = useState(String(settings.ceilingInCents / 100).replace('.', ','))
+  const [ceiling, write] = useState(number(settings.ceilingInCents / 100))
   const ceilingInCents = centsOf(ceiling)
   const save = useToastMutation({
     send: () =>

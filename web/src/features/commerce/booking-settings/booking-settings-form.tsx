@@ -27,15 +27,14 @@ type Texts = Record<
   string
 >
 
-const comma = (value: number) => String(value).replace('.', ',')
 const number = (text: string) => Number(text.replaceAll(/[\s\u00a0%€]/g, '').replace(',', '.'))
-const textsOf = (settings: BookingSettings): Texts => ({
+const textsOf = (settings: BookingSettings, format: ReturnType<typeof useFormat>): Texts => ({
   openHour: String(settings.openHour),
   closeHour: String(settings.closeHour),
-  advancePercent: comma(settings.advancePercent),
-  touristTaxInCents: (settings.touristTaxInCents / 100).toFixed(2).replace('.', ','),
+  advancePercent: format.number(settings.advancePercent),
+  touristTaxInCents: format.amount(settings.touristTaxInCents),
   freeCancellationDays: String(settings.freeCancellationDays ?? ''),
-  lateRefundPercent: comma(settings.lateRefundPercent),
+  lateRefundPercent: format.number(settings.lateRefundPercent),
   arrivalFrom: settings.arrivalFrom,
   departureUntil: settings.departureUntil,
 })
@@ -74,7 +73,7 @@ export const BookingSettingsForm = ({
     firstField: true,
   })
   const errors = getFieldErrors(save.error)
-  const kept = textsOf(settings)
+  const kept = textsOf(settings, format)
   const saved = (name: string) =>
     savedAt?.name === name ? t('settings.savedAt', { time: format.time(savedAt.at) }) : undefined
   const field = (name: keyof Texts, hint?: string) => (

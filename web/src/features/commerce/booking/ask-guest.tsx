@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
 import { bookingQueries, type Booking } from '../../../model/bookings/booking-queries.ts'
-import { readAmount, showAmount } from '../../../model/payments/amount-input.ts'
+import { readAmount } from '../../../model/payments/amount-input.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { useFormat } from '../../../kit/format/use-format.ts'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
@@ -26,8 +27,9 @@ const minAmountInCents = centsOf(0.5)
 /** Dialog that makes the link of a card payment, and mails it to the guest unless it is only wanted for copying. */
 export const AskGuestDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   const t = useTranslations('guestPay.ask')
+  const format = useFormat()
   const { _id: bookingId, contactEmail, balanceInCents } = booking
-  const [text, setText] = useState(() => showAmount(proposedAmount(booking)))
+  const [text, setText] = useState(() => format.amount(proposedAmount(booking)))
   const [isMailed, setMailed] = useState(contactEmail !== null)
   const amountInCents = readAmount(text, balanceInCents)
   const isEnough = amountInCents !== null && amountInCents >= minAmountInCents
@@ -62,7 +64,7 @@ export const AskGuestDialog = ({ appId, booking, onClose }: BookingDialogProps) 
         inputMode="decimal"
         autoComplete="off"
         value={text}
-        error={isEnough ? undefined : t('amountInvalid', { most: showAmount(balanceInCents) })}
+        error={isEnough ? undefined : t('amountInvalid', { most: format.amount(balanceInCents) })}
         onChange={({ target }) => setText(target.value)}
       />
       {contactEmail === null ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import type { Booking } from '../../../model/bookings/booking-queries.ts'
-import { readAmount, showAmount } from '../../../model/payments/amount-input.ts'
+import { readAmount } from '../../../model/payments/amount-input.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
@@ -27,7 +27,7 @@ export const PaymentForm = ({
   const [method, setMethod] = useState<BookingPaymentMethod>('cb')
   const [description, describe] = useState('')
   const [typed, type] = useState<string>()
-  const text = typed ?? showAmount(booking.balanceInCents)
+  const text = typed ?? format.amount(booking.balanceInCents)
   const amountInCents = readAmount(text)
   const pay = useBookingCall(appId, (amount: number) =>
     call(bookingPayments.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),

@@ -2,7 +2,7 @@ import { billing as billingOperations } from '@passerelle/contract/payments/bill
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -27,10 +27,11 @@ export const DraftEditor = ({
   onGone: () => void
 }) => {
   const t = useTranslations('invoices')
+  const locale = useLocale()
   const billing = useTranslations('billing')
   const ask = useTranslations('confirm')
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice) : emptyDraft()))
+  const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice, locale) : emptyDraft()))
   const body = toBody(draft)
   const save = async (): Promise<Invoice> => {
     if (!body) throw new Error(t('incomplete'))

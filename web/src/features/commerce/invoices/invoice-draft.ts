@@ -1,3 +1,5 @@
+import type { Locale } from '@passerelle/i18n/locales'
+import { formatNumber } from '@passerelle/kernel/format-number'
 import type { InferBody } from '@passerelle/contract/operation'
 import type { invoices } from '@passerelle/contract/payments/invoices'
 import { withoutOrphans } from '@passerelle/kernel/invoice-line-groups'
@@ -68,7 +70,7 @@ export const emptyDraft = (): InvoiceDraft => ({
   lines: [emptyLine()],
 })
 
-export const draftOf = (invoice: Invoice): InvoiceDraft => ({
+export const draftOf = (invoice: Invoice, locale: Locale): InvoiceDraft => ({
   subject: invoice.subject,
   reference: invoice.reference,
   note: invoice.note,
@@ -83,9 +85,9 @@ export const draftOf = (invoice: Invoice): InvoiceDraft => ({
     proposedNetInCents: line.proposedNetInCents,
     title: line.title,
     detail: line.detail,
-    quantity: String(line.quantity).replace('.', ','),
+    quantity: formatNumber(line.quantity, locale),
     unit: line.unit,
-    price: line.isUnpriced ? '' : (line.unitPriceInCents / 100).toFixed(2).replace('.', ','),
+    price: line.isUnpriced ? '' : formatNumber(line.unitPriceInCents / 100, locale, 2),
     vatPercent: line.vatPercent as LineDraft['vatPercent'],
     taskId: line.taskId,
   })),

@@ -59,7 +59,7 @@ export const InvoiceLineFields = ({
       <Select
         label={t('lineField', { field: t('paper.vat'), ...place })}
         value={line.vatPercent}
-        options={vatRates.map((value) => ({ value, label: `${String(value).replace('.', ',')} %` }))}
+        options={vatRates.map((value) => ({ value, label: format.percent(value) }))}
         onChange={(vatPercent) => onChange({ ...line, vatPercent })}
       />
       <b className="num invoice-line-net">{priced ? format.money(netOfLine(priced)) : '–'}</b>

@@ -42,7 +42,7 @@ export const RoomDialog = ({
   // Without payment keys rooms have prices of their own.
   const hasCatalogue = !isProblem(failure, 'payments_not_configured')
   const texts = useChoiceTexts()
-  const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room) : emptyRoom)
+  const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room, locale) : emptyRoom)
   const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
   const save = useToastMutation({
     send: () =>

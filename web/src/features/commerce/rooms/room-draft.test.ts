@@ -37,7 +37,7 @@ test('[BOK-013] a room survives its form', () => {
     priceList: priceList.map((season) => ({ ...season, priceId: null, unitAmountInCents: 23_600 })),
     bookingOptions: bookingOptions.map((option) => ({ ...option, ...product, ...option }) as never),
   }
-  expect(roomDraftOf(room)).toEqual(draft)
+  expect(roomDraftOf(room, 'fr')).toEqual(draft)
 })
 
 test('[BIL-062][BIL-063] with a catalogue its form sends ids and no names or amounts of its own', () => {

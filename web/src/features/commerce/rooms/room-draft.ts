@@ -1,3 +1,5 @@
+import type { Locale } from '@passerelle/i18n/locales'
+import { formatNumber } from '@passerelle/kernel/format-number'
 import { centsOf } from '@passerelle/kernel/money'
 import type { Room } from '../../../model/bookings/booking-queries.ts'
 
@@ -38,8 +40,6 @@ export type OptionDraft = {
   taxPercent: string
 }
 
-const euros = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2).replace('.', ','))
-const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 const number = (typed: string) => Number(typed.replaceAll(/[\s\u00a0\u202f€%]/g, '').replace(',', '.'))
 const cents = (typed: string) => centsOf(number(typed) || 0)
 const optional = (typed: string) => (typed.trim() === '' ? null : number(typed))
@@ -79,37 +79,41 @@ export const emptyRoom: RoomDraft = {
   options: [],
 }
 
-export const roomDraftOf = (room: Room): RoomDraft => ({
-  name: room.name,
-  productId: room.productId,
-  priceId: room.priceId,
-  taxRateId: room.taxRateId ?? '',
-  price: euros(room.unitAmountInCents),
-  taxPercent: text(room.taxPercent),
-  capacity: text(room.bookingRestrictions.capacity),
-  minNights: text(room.bookingRestrictions.minNights),
-  maxNights: text(room.bookingRestrictions.maxNights),
-  advance: text(room.paymentAdvancePercent),
-  arrivalDays: room.bookingRestrictions.arrivalDays,
-  seasons: room.priceList.map((season) => ({
-    name: season.name,
-    from: season.from,
-    to: season.to,
-    priceId: season.priceId ?? '',
-    price: euros(season.unitAmountInCents),
-    weekend: euros(season.weekendAmountInCents),
-    minNights: text(season.minNights),
-  })),
-  closures: room.bookingRestrictions.closedPeriods,
-  options: room.bookingOptions.map((option) => ({
-    name: option.name,
-    productId: option.productId,
-    priceId: option.priceId,
-    taxRateId: option.taxRateId ?? '',
-    price: euros(option.unitAmountInCents),
-    taxPercent: text(option.taxPercent),
-  })),
-})
+export const roomDraftOf = (room: Room, locale: Locale): RoomDraft => {
+  const euros = (cents: number | null) => (cents === null ? '' : formatNumber(cents / 100, locale, 2))
+  const text = (value: number | null) => (value === null ? '' : formatNumber(value, locale))
+  return {
+    name: room.name,
+    productId: room.productId,
+    priceId: room.priceId,
+    taxRateId: room.taxRateId ?? '',
+    price: euros(room.unitAmountInCents),
+    taxPercent: text(room.taxPercent),
+    capacity: text(room.bookingRestrictions.capacity),
+    minNights: text(room.bookingRestrictions.minNights),
+    maxNights: text(room.bookingRestrictions.maxNights),
+    advance: text(room.paymentAdvancePercent),
+    arrivalDays: room.bookingRestrictions.arrivalDays,
+    seasons: room.priceList.map((season) => ({
+      name: season.name,
+      from: season.from,
+      to: season.to,
+      priceId: season.priceId ?? '',
+      price: euros(season.unitAmountInCents),
+      weekend: euros(season.weekendAmountInCents),
+      minNights: text(season.minNights),
+    })),
+    closures: room.bookingRestrictions.closedPeriods,
+    options: room.bookingOptions.map((option) => ({
+      name: option.name,
+      productId: option.productId,
+      priceId: option.priceId,
+      taxRateId: option.taxRateId ?? '',
+      price: euros(option.unitAmountInCents),
+      taxPercent: text(option.taxPercent),
+    })),
+  }
+}
 
 const idsOf = ({ productId, priceId, taxRateId }: Pick<RoomDraft, 'productId' | 'priceId' | 'taxRateId'>) => ({
   productId: productId.trim(),

@@ -1,7 +1,7 @@
 import { maxLabelNameLength } from '@passerelle/contract/limits'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
@@ -27,9 +27,10 @@ export const LabelDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations()
+  const locale = useLocale()
   const { save, disable } = useLabelChanges(appId)
   const [deleting, setDeleting] = useState(false)
-  const [draft, setDraft] = useState(() => (label ? toLabelDraft(label) : blankLabel))
+  const [draft, setDraft] = useState(() => (label ? toLabelDraft(label, locale) : blankLabel))
   const rules = toRules(draft)
   const possible = draft.name.trim() !== '' && rules !== 'invalid'
   const parentType = parentTypes[draft.type]

@@ -26,18 +26,21 @@ test('[BIL-030] a category with prices may be billed', () => {
 })
 
 test('a label is edited as it is, and another type lets its parents go', () => {
-  const draft = toLabelDraft({
-    _id: 'a',
-    name: 'Formation',
-    type: 'theme',
-    key: null,
-    backgroundColor: '#7a6ac0',
-    dependencies: ['b'],
-    dependsOn: 'category',
-    disabledAt: null,
-    rules: [{ type: 'pricing', unitHourlyAmountInCents: 15_000, unitDailyAmountInCents: 88_050 }],
-    taskCount: 3,
-  })
+  const draft = toLabelDraft(
+    {
+      _id: 'a',
+      name: 'Formation',
+      type: 'theme',
+      key: null,
+      backgroundColor: '#7a6ac0',
+      dependencies: ['b'],
+      dependsOn: 'category',
+      disabledAt: null,
+      rules: [{ type: 'pricing', unitHourlyAmountInCents: 15_000, unitDailyAmountInCents: 88_050 }],
+      taskCount: 3,
+    },
+    'fr',
+  )
   expect(draft).toMatchObject({ name: 'Formation', hourly: '150,00', daily: '880,50', dependencies: ['b'] })
   expect(withType(draft, 'tag').dependencies).toEqual([])
   expect(toRules(blankLabel)).toEqual([])

@@ -1,3 +1,5 @@
+import type { Locale } from '@passerelle/i18n/locales'
+import { formatNumber } from '@passerelle/kernel/format-number'
 import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
 import type { ManagedLabel } from './label-admin-queries.ts'
 
@@ -37,9 +39,8 @@ export const blankLabel: LabelDraft = {
   billable: false,
 }
 
-const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
-
-export const toLabelDraft = (label: ManagedLabel): LabelDraft => {
+export const toLabelDraft = (label: ManagedLabel, locale: Locale): LabelDraft => {
+  const euros = (cents: number) => formatNumber(cents / 100, locale, 2)
   const [price] = label.rules
   return {
     name: label.name,

@@ -3,7 +3,7 @@ import { quotes } from '@passerelle/contract/projects/quotes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
 import { useToastMutation } from '../../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../../kit/ui/button/button.tsx'
@@ -36,21 +36,22 @@ const QuoteForm = ({
   onClose: () => void
 }) => {
   const t = useTranslations('quotes')
+  const locale = useLocale()
   const ask = useTranslations('confirm')
   const format = useFormat()
   const client = useQueryClient()
   const [stored, setStored] = useState(base?.state === 'draft' ? base : undefined)
   const [draft, setDraft] = useState<QuoteDraft>(() =>
     base
-      ? draftOf(base, prices)
-      : { billing: 'fixed', terms: null, validUntil: '', lines: [emptyLine('time', task.name, prices)] },
+      ? draftOf(base, prices, locale)
+      : { billing: 'fixed', terms: null, validUntil: '', lines: [emptyLine('time', locale, task.name, prices)] },
   )
   const body = toBody(draft)
   const sums = sumsOf(draft)
   const changed = draft.lines.filter((line) => Object.keys(pricesBefore(line, previous)).length > 0).length
   const net = (quote: Quote | undefined) => t('net', { amount: format.money(quote?.netInCents ?? 0) })
   const change = (lines: QuoteDraft['lines']) => setDraft({ ...draft, lines })
-  const add = (kind: 'time' | 'item') => change([...draft.lines, emptyLine(kind, '', prices)])
+  const add = (kind: 'time' | 'item') => change([...draft.lines, emptyLine(kind, locale, '', prices)])
   const save = async () => {
     if (!body) throw new Error(t('failed'))
     const saved = await mutateTask(task, quotes.saveQuote, { ...body, ...(stored && { version: stored.version }) })

@@ -1,3 +1,5 @@
+import type { Locale } from '@passerelle/i18n/locales'
+import { formatNumber } from '@passerelle/kernel/format-number'
 import type { InferBody } from '@passerelle/contract/operation'
 import type { NewQuoteLine, quotes } from '@passerelle/contract/projects/quotes'
 import { centsOf } from '@passerelle/kernel/money'
@@ -25,18 +27,18 @@ export type LineDraft = {
 export type QuoteDraft = { billing: Quote['billing']; terms: string | null; validUntil: string; lines: LineDraft[] }
 
 type Prices = { dailyInCents: number; hourlyInCents: number } | null
-const typed = (cents: number | null | undefined) =>
-  cents === null || cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',')
+const typed = (cents: number | null | undefined, locale: Locale) =>
+  cents === null || cents === undefined ? '' : formatNumber(cents / 100, locale, 2)
 
 let lastKey = 0
-export const emptyLine = (kind: LineDraft['kind'], title = '', prices: Prices = null): LineDraft => ({
+export const emptyLine = (kind: LineDraft['kind'], locale: Locale, title = '', prices: Prices = null): LineDraft => ({
   key: (lastKey += 1),
   kind,
   title,
   detail: '',
   time: toEstimateParts(null),
-  daily: typed(prices?.dailyInCents),
-  hourly: typed(prices?.hourlyInCents),
+  daily: typed(prices?.dailyInCents, locale),
+  hourly: typed(prices?.hourlyInCents, locale),
   quantity: '1',
   unit: 'piece',
   price: '',
@@ -44,21 +46,21 @@ export const emptyLine = (kind: LineDraft['kind'], title = '', prices: Prices = 
 })
 
 /** The form of a stored quote; a sent one is the beginning of the next, with `prices` of today where they are known. */
-export const draftOf = (quote: Quote, prices: Prices): QuoteDraft => {
+export const draftOf = (quote: Quote, prices: Prices, locale: Locale): QuoteDraft => {
   const renewed = quote.state !== 'draft'
   return {
     billing: quote.billing,
     terms: quote.terms,
     validUntil: renewed ? '' : (quote.validUntil ?? ''),
     lines: quote.lines.map((line) => ({
-      ...emptyLine(line.kind, line.title),
+      ...emptyLine(line.kind, locale, line.title),
       detail: line.detail,
       time: toEstimateParts(line.estimatedMs),
-      daily: typed(renewed && prices ? prices.dailyInCents : line.dailyInCents),
-      hourly: typed(renewed && prices ? prices.hourlyInCents : line.hourlyInCents),
-      quantity: String(line.quantity ?? 1).replace('.', ','),
+      daily: typed(renewed && prices ? prices.dailyInCents : line.dailyInCents, locale),
+      hourly: typed(renewed && prices ? prices.hourlyInCents : line.hourlyInCents, locale),
+      quantity: formatNumber(line.quantity ?? 1, locale),
       unit: line.unit ?? 'piece',
-      price: typed(line.unitPriceInCents),
+      price: typed(line.unitPriceInCents, locale),
       vatPercent: line.vatPercent as LineDraft['vatPercent'],
     })),
   }
