@@ -58,7 +58,7 @@ export const BookingActions = ({
           {t('form.cancelRule', {
             amount: format.money(booking.cancellation.refundInCents),
             day: format.day(booking.cancellation.freeUntil),
-            percent: String(booking.cancellation.lateRefundPercent).replace('.', ','),
+            percent: format.number(booking.cancellation.lateRefundPercent),
           })}
         </p>
       )}

@@ -26,7 +26,7 @@ const useConsequences = ({ cancellation, paidInCents, payments, contactEmail }: 
           t('refund', {
             amount: format.money(refund),
             day: format.day(middayOf(cancellation.freeUntil)),
-            percent: String(cancellation.lateRefundPercent).replace('.', ','),
+            percent: format.number(cancellation.lateRefundPercent),
           }),
         ]
       : [t('noRefund')]),

@@ -19,7 +19,8 @@ export const Margin = ({ soldMs, spentMs, netPerHourInCents, hourlyInCents }: Fa
   if (netPerHourInCents === null || spentMs === 0) return <span className="quiet">{t('noTime')}</span>
   const gap = soldMs - spentMs
   const sign = gap < 0 ? '−' : '+'
-  const percent = soldMs === 0 ? '' : ` (${sign}\u202f${Math.round((Math.abs(gap) / soldMs) * 100)}\u00a0%)`
+  const share = Math.round((Math.abs(gap) / soldMs) * 100)
+  const percent = soldMs === 0 ? '' : ` (${sign}\u202f${format.percent(share)})`
   const isLow = hourlyInCents !== null && netPerHourInCents < hourlyInCents * lowShare
   const perHour = t('perHour', { amount: format.money(netPerHourInCents) })
   return (
