@@ -345,7 +345,7 @@ const cases: Case[] = [
       payloads: 130,
       accepted: 28,
       sent: 9,
-      columns: 30,
+      columns: 40,
       visited: 9,
       showing: 1,
       queued: 6,
@@ -359,7 +359,7 @@ const cases: Case[] = [
     { wrong: one },
     { isStrict: false },
     { isNoticed: false },
-    { columns: 29 },
+    { columns: 39 },
     { showing: 0 },
   ),
   judged(
