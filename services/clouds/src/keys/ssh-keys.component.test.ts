@@ -73,7 +73,7 @@ test('administrators keep SSH public keys for their account; users and others do
   await lumen.asAdmin.call(clouds.deleteSshKey, deleted)
   await expect(lumen.asAdmin.call(clouds.deleteSshKey, deleted)).rejects.toBeProblem('not_found')
   const { rows } = await host.platform.database.query({
-    text: 'SELECT name, data FROM platform.events WHERE app_id = $1 AND subject = $2 ORDER BY id',
+    text: 'SELECT name, data FROM platform.events WHERE app_id = $1 AND subject = $2 ORDER BY name',
     values: [lumen.app.id, made._id],
   })
   const data = { name: 'Ada, portable', fingerprint: made.fingerprint }
