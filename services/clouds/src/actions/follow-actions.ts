@@ -1,4 +1,4 @@
-import { cloudZones, isActionDone, type ServerStatus } from '@passerelle/kernel/clouds'
+import { cloudZones, isActionDone } from '@passerelle/kernel/clouds'
 import { minutes, seconds } from '@passerelle/kernel/durations'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
@@ -16,6 +16,7 @@ import {
   maxActions,
   runningActions,
   sendWork,
+  statusAfterFailure,
   type RunningAction,
 } from '../servers/action-store.ts'
 
@@ -31,8 +32,6 @@ const lateAfterMs = minutes(10)
 const timeoutMs = 15_000
 /** An action that was requested by an older release has no work that sends it. */
 const sendsAfterMs = seconds(10)
-
-const statusAfterFailure = (one: RunningAction): ServerStatus | null => (one.providerId === null ? 'failed' : null)
 
 /**
  * Follows the running actions of one connection with one list of the servers in their zones, every two seconds. An

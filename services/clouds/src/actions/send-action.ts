@@ -5,7 +5,14 @@ import { done, repeatAt, type Outcome, type WorkItem, type WorkKind } from '@pas
 import { CloudError, isTransient } from '../providers/cloud-error.ts'
 import type { CloudProvider } from '../providers/cloud-provider.ts'
 import type { OpenProvider } from '../providers/open-provider.ts'
-import { endAction, isSent, runningAction, sendKind, type RunningAction } from '../servers/action-store.ts'
+import {
+  endAction,
+  isSent,
+  runningAction,
+  sendKind,
+  statusAfterFailure,
+  type RunningAction,
+} from '../servers/action-store.ts'
 import { inventoryStore } from '../servers/inventory-store.ts'
 import { statement } from './statement-rows.ts'
 
@@ -64,7 +71,7 @@ export const sendAction = ({ database, record, newId, clock, logger, open }: Dep
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof CloudError && error.reason === 'refused')
-        return done((tx) => end(tx, one, error.words ?? 'refused', one.providerId === null ? 'failed' : null))
+        return done((tx) => end(tx, one, error.words ?? 'refused', statusAfterFailure(one)))
       if (!isTransient(error)) logger.error({ err: error, id }, 'an action at a cloud provider failed')
       // It may have been carried out: whether it was is seen by its server.
       return one.action === 'create' ? again() : done()

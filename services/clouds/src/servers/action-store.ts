@@ -105,6 +105,10 @@ export type RunningAction = {
 /** Whether the provider has been asked for it; a creation has been answered as well. */
 export const isSent = ({ sentAt, providerId }: RunningAction): boolean => sentAt !== null && providerId !== null
 
+/** A server that was never created has failed; any other keeps its status. */
+export const statusAfterFailure = ({ providerId }: RunningAction): ServerStatus | null =>
+  providerId === null ? 'failed' : null
+
 /** Actions of a connection that are read at a time. */
 export const maxActions = 50
 
