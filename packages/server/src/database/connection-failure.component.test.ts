@@ -60,3 +60,19 @@ test.each([
   },
   20_000,
 )
+
+test('a server that takes no writes, as a standby, is an outage', async () => {
+  const { query, transaction, prisma, close } = connectDatabase({
+    url: `${lent.url}?options=-c%20default_transaction_read_only%3Don`,
+    max: 2,
+    logger: { warn: () => {} },
+  })
+  const write = { text: "INSERT INTO platform.settings (key, value) VALUES ('a', '1')" }
+  for (const use of [
+    () => query(write),
+    () => transaction(({ query: run }) => run(write)),
+    () => prisma.setting.create({ data: { key: 'a', value: 1 } }),
+  ])
+    expect(await use().catch(isConnectionFailure)).toBe(true)
+  await close()
+})

@@ -25,6 +25,8 @@ const outages = new Set([
   'P1008',
   'P1017',
   'P2024',
+  // A standby, or a primary that was replaced by one: a fail-over is under way.
+  '25006',
   '57014',
   '57P01',
   '57P02',

@@ -78,6 +78,8 @@ export class SharedPool extends pg.Pool {
 
   readonly observe: StatementObserver | undefined
 
+  readonly isPooled: boolean
+
   private readonly requestWaitMs: number
 
   private waitedInVain = false
@@ -106,6 +108,7 @@ export class SharedPool extends pg.Pool {
       ...(isUnprepared && { Client: UnpreparedClient }),
     })
     this.observe = observe
+    this.isPooled = isPooled
     this.requestWaitMs = requestWaitMs
     // An error on an idle connection (Postgres restarts) must not crash the process.
     this.on('error', onError)

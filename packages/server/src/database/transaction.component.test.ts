@@ -280,3 +280,20 @@ describe('effects after the commit', () => {
     expect(await keys()).toEqual(['a'])
   })
 })
+
+test('behind a pooler a connection is left when a statement may have failed before it was prepared', async () => {
+  const pooled = connectDatabase({ url: lent.url, directUrl: lent.url, max: 1, logger: { warn: () => {} } })
+  const pid = async () => (await pooled.query<{ pid: number }>({ text: 'SELECT pg_backend_pid() AS pid' })).rows
+  const failing = (inside: (tx: Tx) => Promise<unknown>) => pooled.transaction(inside).catch(() => {})
+  const first = await pid()
+  await failing(async () => {
+    throw new Error('a rule')
+  })
+  expect(await pid()).toEqual(first)
+  await failing(async (tx) => {
+    tx.send({ text: 'SELECT 1 / 0' })
+    await tx.query({ name: 'behind', ...insert('a') })
+  })
+  expect(await pid()).not.toEqual(first)
+  await pooled.close()
+})

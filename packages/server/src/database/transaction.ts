@@ -56,9 +56,12 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()
     const writeTogether = joinWrites(client)
+    let isNameLost = false
     const query = (config: QueryConfig): Promise<QueryResult> => {
       writeTogether()
-      return timed(pool.observe, config, () => client.query(withDeadline(config)))
+      const answered = timed(pool.observe, config, () => client.query(withDeadline(config)))
+      if (pool.isPooled) answered.catch((error: unknown) => (isNameLost ||= getSqlState(error) === inFailedTransaction))
+      return answered
     }
     let sendFailure: { error: unknown } | undefined
     const noteFailure = (error: unknown) => {
@@ -125,7 +128,8 @@ export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDe
         throw error
       }
       await query({ text: 'ROLLBACK' }).then(
-        () => client.release(),
+        // PgBouncer holds the name of a statement that Postgres never prepared, and refuses it from then on.
+        () => client.release(isNameLost),
         (broken: Error) => client.release(broken),
       )
       throw error
