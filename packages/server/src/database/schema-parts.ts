@@ -20,7 +20,8 @@ END $$;
 
 DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, 'passerelle_customer', 'MEMBER') THEN
+  -- Who made a role may give it to others, not yet take it.
+  IF NOT pg_has_role(current_user, 'passerelle_customer', 'SET') THEN
     EXECUTE format('GRANT passerelle_customer TO %I', current_user);
   END IF;
 END $$;
