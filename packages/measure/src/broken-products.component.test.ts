@@ -164,6 +164,7 @@ const notBroken: Record<string, string> = {
   'mail-kills': 'kills processes of its own, which would have to be built broken',
   'full-disk': 'needs the right to mount, and a process that loses what it has written',
   'two-releases': 'installs another release',
+  'two-machines': 'needs packages that few machines have, and takes minutes, whatever it finds',
   'foreign-references': 'takes a minute, whatever it finds',
   uploads: 'starts an edge and a process, which would have to be built broken',
   'private-addresses': 'connects to its canaries itself first, and is broken where they do not notice',

@@ -19,6 +19,7 @@ import { redisLosses } from './faults/redis-losses.ts'
 import { relayUnderCuts } from './faults/relay-under-cuts.ts'
 import { repeatedCalls } from './faults/repeated-calls.ts'
 import { staleWorkers } from './faults/stale-workers.ts'
+import { twoMachines } from './faults/two-machines/measure-two-machines.ts'
 import { twoReleases } from './faults/two-releases.ts'
 import { webhooks } from './faults/webhooks.ts'
 import { fuzz } from './hostile-input/fuzz.ts'
@@ -62,6 +63,7 @@ const promises = {
     relayUnderCuts,
     fullDisk,
     twoReleases,
+    twoMachines,
     failingParties,
     repeatedCalls,
     webhooks,

@@ -20,6 +20,7 @@ import { redisLosses } from './faults/redis-losses.ts'
 import { relayUnderCuts } from './faults/relay-under-cuts.ts'
 import { repeatedCalls } from './faults/repeated-calls.ts'
 import { staleWorkers } from './faults/stale-workers.ts'
+import { twoMachines } from './faults/two-machines/measure-two-machines.ts'
 import { twoReleases } from './faults/two-releases.ts'
 import { webhooks } from './faults/webhooks.ts'
 import { fuzz } from './hostile-input/fuzz.ts'
@@ -51,6 +52,17 @@ import { mutants } from './tests/mutants.ts'
 import { testsOfPromises } from './tests/tests-of-promises.ts'
 
 type Case = { name: string; kept: boolean; broken: { change: object; held: boolean }[] }
+
+const eightLosses = (change: object = {}) =>
+  Array.from({ length: 8 }, (_, at) => ({
+    part: `part ${at}`,
+    calls: 300,
+    refused: 9,
+    cut: 1,
+    others: new Set<string>(),
+    gapMs: 20_000,
+    ...(at === 7 && change),
+  }))
 
 /** Judges figures that keep the promise, and each of these changes of them, which alone must break it. */
 const judged = <F>(
@@ -195,6 +207,18 @@ const cases: Case[] = [
     { release: '0.1.0', applied: 5, calls: 240, failures: none, duringMs: 100 },
     { calls: 0 },
     { failures: one },
+  ),
+  judged(
+    twoMachines,
+    { phases: eightLosses(), acknowledged: 500, lost: 0, doubled: 0, withoutEvent: 0, isWorkedOff: true },
+    { acknowledged: 0 },
+    { lost: 1 },
+    { doubled: 1 },
+    { withoutEvent: 1 },
+    { isWorkedOff: false },
+    { phases: eightLosses().slice(1) },
+    { phases: eightLosses({ gapMs: 46_000 }) },
+    { phases: eightLosses({ others: new Set(['/api/projects/v1/private/tasks: 500']) }) },
   ),
   judged(
     failingParties,

@@ -22,7 +22,7 @@ const isReady = async (origin: string) => (await fetch(`${origin}/ready`).catch(
  */
 export const startProduct = async (settings: Readonly<Record<string, string>>): Promise<ProductProcess> => {
   const port = settings['PORT'] ?? String(await getFreePort())
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${settings['HOST'] ?? '127.0.0.1'}:${port}`
   const running = startProcess(['node', ...nodeFlags(), ...strippedSources, 'services/host/src/main.ts'], {
     PORT: port,
     ROLES: 'http,worker',
