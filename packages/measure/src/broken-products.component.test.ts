@@ -172,6 +172,7 @@ const notBroken: Record<string, string> = {
   'script-injection': 'runs a payload itself in the end, and is broken where it is not noticed',
   'slow-callers': 'takes as long as a body may, in processes of its own',
   'socket-flood': 'floods a process of its own',
+  'socket-cost': 'times a process of its own',
   load: 'takes a minute at least, in a process of its own',
   'sign-ins': 'times a process of its own',
   mutants: 'is itself a run of broken products',

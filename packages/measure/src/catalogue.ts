@@ -31,6 +31,7 @@ import { liveRights } from './live/live-rights.ts'
 import { load } from './load/load.ts'
 import { signInBurst } from './load/sign-in-burst.ts'
 import { slowCallers } from './load/slow-callers.ts'
+import { socketCost } from './load/socket-cost.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
@@ -71,7 +72,7 @@ const promises = {
   ],
   access: [foreignResources, foreignReferences, unlistedFields, liveRights, forgedTokens, enumeration, secretLeaks],
   'hostile-input': [fuzz, uploads, privateAddresses, hostileDocuments, scriptInjection],
-  load: [slowCallers, socketFlood, load, signInBurst],
+  load: [slowCallers, socketFlood, socketCost, load, signInBurst],
   tests: [...testsOfPromises.map(measureByTests), mutants, dependencyFloors],
 } satisfies Record<string, readonly Measure[]>
 

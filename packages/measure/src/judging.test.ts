@@ -33,6 +33,7 @@ import { liveRights } from './live/live-rights.ts'
 import { load } from './load/load.ts'
 import { signInBurst } from './load/sign-in-burst.ts'
 import { slowCallers } from './load/slow-callers.ts'
+import { socketCost } from './load/socket-cost.ts'
 import { socketFlood } from './load/socket-flood.ts'
 import type { Measure } from './measure.ts'
 import { announcements } from './speed/announcements/measure-announcements.ts'
@@ -394,6 +395,13 @@ const cases: Case[] = [
     { body: Number.NaN },
     { during: 10.1 },
     { failed: 1 },
+  ),
+  judged(
+    socketCost,
+    { sockets: 2000, socketKb: 60, delivered: 40_000, deliveryMs: 0.15 },
+    { delivered: 39_999 },
+    { socketKb: 61 },
+    { deliveryMs: 0.16 },
   ),
   judged(
     socketFlood,
