@@ -18,7 +18,7 @@ import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { fetchBlob } from '../../../model/api/transfer.ts'
 import { AccountFilter } from '../account-filter.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
-import '../../users/users-page.css'
+import '../apps/apps-page.css'
 
 /** What staff collect from all accounts: standing, account and due dates stand in the address (COL-018). */
 export const CollectionPage = () => {
@@ -40,33 +40,33 @@ export const CollectionPage = () => {
         <h1>{t('title')}</h1>
         <CollectionTabs />
       </div>
-      <div className="users-tools">
-        <Tabs
-          label={t('views')}
-          variant="segments"
-          value={search.standing ?? 'open'}
-          tabs={(['open', ...collectionStandings] as const).map((value) => ({
-            value,
-            label: value === 'open' ? t('open') : t(`standing.${value}`),
-          }))}
-          onChange={(value) => go({ standing: value === 'open' ? undefined : value })}
-        />
-        <AccountFilter appIds={search.app ? [search.app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
-        <DayRangePicker
-          label={t('period')}
-          range={search.from && search.to ? { start: search.from, end: search.to } : null}
-          onChange={({ start, end }) => go({ from: start, to: end })}
-        />
-        {search.from && (
-          <Button size="small" icon={IconX} onClick={() => go({ from: undefined, to: undefined })}>
-            {t('anyTime')}
+      <div className="apps-page">
+        <div className="files-tools">
+          <Tabs
+            label={t('views')}
+            variant="segments"
+            value={search.standing ?? 'open'}
+            tabs={(['open', ...collectionStandings] as const).map((value) => ({
+              value,
+              label: value === 'open' ? t('open') : t(`standing.${value}`),
+            }))}
+            onChange={(value) => go({ standing: value === 'open' ? undefined : value })}
+          />
+          <AccountFilter appIds={search.app ? [search.app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
+          <DayRangePicker
+            label={t('period')}
+            range={search.from && search.to ? { start: search.from, end: search.to } : null}
+            onChange={({ start, end }) => go({ from: start, to: end })}
+          />
+          {search.from && (
+            <Button size="small" icon={IconX} onClick={() => go({ from: undefined, to: undefined })}>
+              {t('anyTime')}
+            </Button>
+          )}
+          <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
+            {t('export')}
           </Button>
-        )}
-        <Button icon={IconDownload} loading={download.isPending} onClick={() => download.mutate()}>
-          {t('export')}
-        </Button>
-      </div>
-      <div className="users-list">
+        </div>
         <InvoicesOfAllList search={search} onSort={go} />
       </div>
     </>
