@@ -63,17 +63,20 @@ export const openCluster = async () => {
     await two.start('patroni')
     await waitFor('Postgres has a standby', machines, hasStandby)
     await Promise.all([one.start('haproxy'), two.start('haproxy')])
-    const asSuperuser = new pg.Client(databaseAt(one, `postgres:${passwords.postgres}`, 'postgres'))
-    await waitFor('HAProxy leads to Postgres', machines, async () => {
+    const asSuperuser = async (...statements: string[]) => {
       const client = new pg.Client(databaseAt(one, `postgres:${passwords.postgres}`, 'postgres'))
       await client.connect()
+      for (const text of statements) await client.query(text)
       await client.end()
+    }
+    await waitFor('HAProxy leads to Postgres', machines, async () => {
+      await asSuperuser()
       return true
     })
-    await asSuperuser.connect()
-    await asSuperuser.query(`CREATE ROLE passerelle LOGIN CREATEROLE PASSWORD '${passwords.postgres}'`)
-    await asSuperuser.query('CREATE DATABASE passerelle OWNER passerelle')
-    await asSuperuser.end()
+    await asSuperuser(
+      `CREATE ROLE passerelle LOGIN CREATEROLE PASSWORD '${passwords.postgres}'`,
+      'CREATE DATABASE passerelle OWNER passerelle',
+    )
     await runMigrations({ url: databaseAt(one) })
   } catch (error) {
     await close()

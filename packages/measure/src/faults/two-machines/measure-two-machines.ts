@@ -145,20 +145,23 @@ export const twoMachines = defineMeasure<Figures>({
         const given = givenAccounts(beside.platform)
         const { admin } = await given.customer()
         const visitors = startVisitors(await given.tokenFor(admin), one.origin)
-        for (const { part, end } of faults) {
-          visitors.goTo(one.origin)
-          await visitors.more(perPhase)
-          visitors.outcomes()
-          progress(part)
-          const bringBack = await end(cluster, visitors)
-          await visitors.more(perPhase)
-          await bringBack()
-          await cluster.whole()
-          await visitors.more(perPhase)
-          phases.push({ part, ...visitors.outcomes() })
-          progress(describe(phases.at(-1)!))
+        try {
+          for (const { part, end } of faults) {
+            visitors.goTo(one.origin)
+            await visitors.more(perPhase)
+            visitors.outcomes()
+            progress(part)
+            const bringBack = await end(cluster, visitors)
+            await visitors.more(perPhase)
+            await bringBack()
+            await cluster.whole()
+            await visitors.more(perPhase)
+            phases.push({ part, ...visitors.outcomes() })
+            progress(describe(phases.at(-1)!))
+          }
+        } finally {
+          await visitors.stop()
         }
-        await visitors.stop()
         const { acknowledged } = visitors
         const { rows } = await query<{ name: string; requests: number; events: number }>({ text: stored })
         const found = new Map(rows.map((row) => [row.name, row]))
