@@ -8,7 +8,7 @@ import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from './account-filter.tsx'
 import { CollectionTabs } from './collection/collection-tabs.tsx'
-import './apps/apps-page.css'
+import '../../kit/ui/table/list-page.css'
 
 /** What narrows the list: text and account. */
 export type OfAllFilters = { search: string; appId: string | undefined }
@@ -51,8 +51,8 @@ export const OfAllPage = ({
         <h1>{title}</h1>
         <CollectionTabs />
       </div>
-      <div className="apps-page">
-        <div className="files-tools">
+      <div className="list-page">
+        <div className="list-tools">
           <SearchField
             label={words.search}
             value={typed}

@@ -17,7 +17,7 @@ import { EmptyState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../kit/ui/form/search-field.tsx'
 import type { UsersSearch } from './users-search.ts'
-import './users-page.css'
+import '../../kit/ui/table/list-page.css'
 
 /** Users of the account (UIX-032, ACC-020): search, views, invitation, with the dialog of a user over the list. */
 export const UsersPage = () => {
@@ -49,7 +49,7 @@ export const UsersPage = () => {
           {t('invite')}
         </Button>
       </div>
-      <div className="users-tools">
+      <div className="list-tools above">
         <SearchField
           label={t('search')}
           value={typed}
@@ -70,7 +70,7 @@ export const UsersPage = () => {
           onChange={(value) => go({ view: value === 'all' ? undefined : value, page: undefined })}
         />
       </div>
-      <div className="users-list">
+      <div className="list-scroll">
         <UsersList
           search={search}
           view={view}

@@ -26,6 +26,7 @@ import { toTableError } from '../../../kit/ui/table/table-error.ts'
 import { stateTones } from './state-tones.ts'
 import '../../../kit/ui/form/field.css'
 import '../../../kit/ui/display/settings.css'
+import '../../../kit/ui/table/list-page.css'
 import './apps-page.css'
 
 const icons = {
@@ -175,7 +176,7 @@ export const AppsPage = () => {
           </Link>
         )}
       </div>
-      <div className="apps-page">
+      <div className="list-page">
         <Tabs
           label={t('state')}
           value={state}

@@ -18,7 +18,7 @@ import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { fetchBlob } from '../../../model/api/transfer.ts'
 import { AccountFilter } from '../account-filter.tsx'
 import { CollectionTabs } from './collection-tabs.tsx'
-import '../apps/apps-page.css'
+import '../../../kit/ui/table/list-page.css'
 
 /** What staff collect from all accounts: standing, account and due dates stand in the address (COL-018). */
 export const CollectionPage = () => {
@@ -40,8 +40,8 @@ export const CollectionPage = () => {
         <h1>{t('title')}</h1>
         <CollectionTabs />
       </div>
-      <div className="apps-page">
-        <div className="files-tools">
+      <div className="list-page">
+        <div className="list-tools">
           <Tabs
             label={t('views')}
             variant="segments"

@@ -3,7 +3,7 @@ import { StatementImport } from '../../../features/commerce/transfers/statement-
 import { TransfersList } from '../../../features/commerce/transfers/transfers-list.tsx'
 import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
 import { CollectionTabs } from './collection-tabs.tsx'
-import '../../users/users-page.css'
+import '../../../kit/ui/table/list-page.css'
 
 /** Transfers from statements of the bank, which staff match with invoices (COL-012). */
 export const TransfersPage = () => {
@@ -15,7 +15,7 @@ export const TransfersPage = () => {
         <h1>{t('title')}</h1>
         <CollectionTabs />
       </div>
-      <div className="users-list">
+      <div className="list-scroll">
         <StatementImport />
         <TransfersList />
       </div>

@@ -9,7 +9,7 @@ import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from '../account-filter.tsx'
 import { validateFilesSearch, type FilesSearch } from './files-search.ts'
-import '../apps/apps-page.css'
+import '../../../kit/ui/table/list-page.css'
 
 /** Stored files of all accounts, and the drive folders that are synced (ADM-010, UIX-022). */
 export const FilesPage = () => {
@@ -27,7 +27,7 @@ export const FilesPage = () => {
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
-      <div className="apps-page">
+      <div className="list-page">
         <Tabs
           label={t('title')}
           value={tab ?? 'stored'}
@@ -41,7 +41,7 @@ export const FilesPage = () => {
           <DriveSyncs />
         ) : (
           <>
-            <div className="files-tools">
+            <div className="list-tools">
               <SearchField
                 label={t('search')}
                 value={typed}

@@ -12,7 +12,7 @@ import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from '../account-filter.tsx'
 import { validateServersSearch, type ServersSearch } from './servers-search.ts'
-import '../apps/apps-page.css'
+import '../../../kit/ui/table/list-page.css'
 
 /** Servers of all accounts, for staff: states, costs, search (CLD-001). */
 export const OfficeServersPage = () => {
@@ -38,7 +38,7 @@ export const OfficeServersPage = () => {
           </span>
         )}
       </div>
-      <div className="apps-page">
+      <div className="list-page">
         <Tabs
           label={t('status')}
           value={view}
@@ -49,7 +49,7 @@ export const OfficeServersPage = () => {
           }))}
           onChange={(next) => go({ view: next === 'all' ? undefined : next })}
         />
-        <div className="files-tools">
+        <div className="list-tools">
           <SearchField
             label={t('search')}
             value={typed}

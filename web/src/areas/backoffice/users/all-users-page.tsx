@@ -10,7 +10,7 @@ import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { SearchField } from '../../../kit/ui/form/search-field.tsx'
 import { AccountFilter } from '../account-filter.tsx'
 import { validateAllUsersSearch, type AllUsersSearch } from './all-users-search.ts'
-import '../../users/users-page.css'
+import '../../../kit/ui/table/list-page.css'
 
 /** Users of all accounts, for staff: search, views, account (ROL-017). */
 export const AllUsersPage = () => {
@@ -30,7 +30,7 @@ export const AllUsersPage = () => {
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
       </div>
-      <div className="users-tools">
+      <div className="list-tools above">
         <SearchField
           label={users('search')}
           value={typed}
@@ -48,7 +48,7 @@ export const AllUsersPage = () => {
         />
         <AccountFilter appIds={wanted.app ? [wanted.app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
       </div>
-      <div className="users-list">
+      <div className="list-scroll">
         <AllUsersList search={search} view={view} appId={wanted.app} />
       </div>
     </>
