@@ -32,8 +32,11 @@ export type Host = {
   close: () => Promise<void>
 }
 
-/** Time in ms in which callers leave a process that ends, for the one that takes its place. */
-const lingerMs = 2_000
+/**
+ * Time in ms in which callers leave a process that ends, for the one that takes its place. Those of the edge need more:
+ * many hold an idle connection for 4 s, and the front asks it every half second.
+ */
+const lingerMs = (isEdge: boolean) => (isEdge ? 5_000 : 2_000)
 
 const assertNoPendingMigrations = async ({ database }: Platform) => {
   const pending = await pendingMigrations(database.pool)
@@ -115,7 +118,7 @@ const start = async (options: HostOptions, undo: CleanupStack): Promise<Host> =>
 
   const checks = open ? checksOf(open) : {}
   const app = await buildServer(options, open, has('http') ? services : [], checks, metrics, tracer)
-  undo.defer(() => closeGracefully(app, { lingerMs: env.production ? lingerMs : 0 }))
+  undo.defer(() => closeGracefully(app, { lingerMs: env.production ? lingerMs(has('web')) : 0 }))
   await listen(app, env)
   if (open) {
     const { jobs, platform, responseCache } = open

@@ -4,8 +4,11 @@ import { Agent, request } from 'node:http'
 const everyMs = 500
 const answerMs = 1_000
 
-/** Whether what listens there is about to end: it then closes each connection after its response. */
-const isDraining = (host: string, port: number, agent: Agent): Promise<boolean> =>
+/**
+ * Whether what listens there is about to end: it then closes each connection after its response. Undefined without an
+ * answer, as of one that is too busy.
+ */
+const isDraining = (host: string, port: number, agent: Agent): Promise<boolean | undefined> =>
   new Promise((resolve) => {
     const asked = request({ host, port, path: '/health', agent, timeout: answerMs }, (reply) => {
       reply.resume()
@@ -13,7 +16,7 @@ const isDraining = (host: string, port: number, agent: Agent): Promise<boolean> 
     })
     asked
       .on('timeout', () => asked.destroy())
-      .on('error', () => resolve(false))
+      .on('error', () => resolve(undefined))
       .end()
   })
 
@@ -31,7 +34,8 @@ export const watchDrainingEdges = (find: () => Promise<readonly string[]>, port:
   const look = async () => {
     const addresses = await find()
     const answers = await Promise.all(addresses.map((address) => isDraining(address, port, agent)))
-    draining = new Set(addresses.filter((_, index) => answers[index]))
+    // Who said so and is silent now is about to end still.
+    draining = new Set(addresses.filter((address, index) => answers[index] ?? draining.has(address)))
     if (!isClosed) timer = setTimeout(() => void look(), everyMs)
   }
   void look()

@@ -100,3 +100,31 @@ test('the end of the proxy cuts callers who wait for an edge', async () => {
   await proxy.close()
   await closed
 })
+
+test('an edge that said it is about to end and answers no more gets no connection either', async () => {
+  const port = await getFreePort()
+  const edges = ['127.0.0.1', '127.0.0.2']
+  let [checks, isSilent] = [0, false]
+  const leaving = createServer((asked, reply) => {
+    if (asked.url !== '/health') return void reply.end('leaving')
+    checks += 1
+    if (!isSilent) reply.setHeader('connection', 'close').end()
+  })
+  const staying = createServer((_, reply) => void reply.end('staying'))
+  for (const [index, server] of [leaving, staying].entries()) {
+    acceptProxyHeader(server)
+    await new Promise<void>((resolve) => server.listen(port, edges[index], resolve))
+    ends.push(() => stopEdge(server))
+  }
+  const settings = { host: '127.0.0.1', port: 0, maxConnections: 100 }
+  const proxy = await startTcpProxy(settings, new URL(`tcp://edge:${port}`), async () => edges)
+  ends.push(proxy.close)
+  const answers = () => Promise.all(Array.from({ length: 6 }, () => call(proxy.port)))
+  const staysAlone = Array.from({ length: 6 }, () => 'staying')
+  await expect.poll(answers).toEqual(staysAlone)
+  isSilent = true
+  const seen = checks
+  // The second check after it is sent once the first one was given up.
+  await expect.poll(() => checks, { timeout: 10_000 }).toBeGreaterThan(seen + 1)
+  expect(await answers()).toEqual(staysAlone)
+})
