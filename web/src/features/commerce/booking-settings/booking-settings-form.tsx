@@ -9,6 +9,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { bookingQueries, type BookingSettings } from '../../../model/bookings/booking-queries.ts'
 import { StatusBadge } from '../../../model/bookings/status-badge.tsx'
+import { typedNumber } from '../../../kit/format/typed-number.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { useNow } from '../../../kit/format/use-now.ts'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
@@ -27,7 +28,6 @@ type Texts = Record<
   string
 >
 
-const number = (text: string) => Number(text.replaceAll(/[\s\u00a0%€]/g, '').replace(',', '.'))
 const textsOf = (settings: BookingSettings, format: ReturnType<typeof useFormat>): Texts => ({
   openHour: String(settings.openHour),
   closeHour: String(settings.closeHour),
@@ -38,11 +38,14 @@ const textsOf = (settings: BookingSettings, format: ReturnType<typeof useFormat>
   arrivalFrom: settings.arrivalFrom,
   departureUntil: settings.departureUntil,
 })
-const valueOf = (name: keyof Texts, text: string): string | number | null => {
-  if (name === 'freeCancellationDays' && text.trim() === '') return null
+/** The value of a typed text; undefined when it is none. */
+const valueOf = (name: keyof Texts, text: string): string | number | null | undefined => {
   if (name === 'arrivalFrom' || name === 'departureUntil') return text
-  return name === 'touristTaxInCents' ? centsOf(number(text)) : number(text)
+  if (name === 'freeCancellationDays' && text.trim() === '') return null
+  const number = typedNumber(text, isWhole.has(name) ? 0 : 2)
+  return name === 'touristTaxInCents' && number !== undefined ? centsOf(number) : number
 }
+const isWhole: ReadonlySet<keyof Texts> = new Set(['openHour', 'closeHour', 'freeCancellationDays'])
 
 /** Business hours, default status, deposit and tourist tax; each field has auto-save on blur (BOK-014, OPEN-051). */
 export const BookingSettingsForm = ({
@@ -56,10 +59,12 @@ export const BookingSettingsForm = ({
   children: ReactNode
 }) => {
   const t = useTranslations('bookings')
+  const words = useTranslations('rooms')
   const format = useFormat()
   const now = useNow()
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<Texts>>({})
+  const [wrong, setWrong] = useState<keyof Texts>()
   const [savedAt, setSaved] = useState<{ name: string; at: Date }>()
   const save = useToastMutation({
     send: (change: Partial<Omit<BookingSettings, 'giftPrices'>>) => call(bookingSettings.changeBookingSettings, change),
@@ -74,19 +79,26 @@ export const BookingSettingsForm = ({
   })
   const errors = getFieldErrors(save.error)
   const kept = textsOf(settings, format)
+  const invalid = (name: keyof Texts) => words(name === 'touristTaxInCents' ? 'amountInvalid' : 'numberInvalid')
   const saved = (name: string) =>
     savedAt?.name === name ? t('settings.savedAt', { time: format.time(savedAt.at) }) : undefined
   const field = (name: keyof Texts, hint?: string) => (
     <TextInput
       label={t(`settings.${name}`)}
       hint={saved(name) ?? hint}
-      error={errors[name]}
+      error={wrong === name ? invalid(name) : errors[name]}
       type={name === 'arrivalFrom' || name === 'departureUntil' ? 'time' : 'text'}
       inputMode={name === 'arrivalFrom' || name === 'departureUntil' ? undefined : 'decimal'}
       value={typed[name] ?? kept[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+      onChange={(event) => {
+        setTyped({ ...typed, [name]: event.target.value })
+        if (wrong === name) setWrong(undefined)
+      }}
       onBlur={(event) => {
-        if (event.target.value !== kept[name]) save.mutate({ [name]: valueOf(name, event.target.value) })
+        if (event.target.value === kept[name]) return
+        const value = valueOf(name, event.target.value)
+        if (value === undefined) setWrong(name)
+        else save.mutate({ [name]: value })
       }}
     />
   )

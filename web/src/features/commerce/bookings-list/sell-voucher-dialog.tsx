@@ -1,7 +1,6 @@
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
-import { centsOf } from '@passerelle/kernel/money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -13,6 +12,7 @@ import {
   type BookingSettings,
   type Room,
 } from '../../../model/bookings/booking-queries.ts'
+import { readAmount } from '../../../model/payments/amount-input.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
@@ -27,11 +27,6 @@ type Offer = {
   priceId: string
   name: string
   unitAmountInCents: number | null
-}
-/** The amount of a text such as `75,50`, in cents; null when it is none. */
-const parseAmount = (text: string): number | null => {
-  const value = Number(text.replaceAll(/[\s\u00a0€]/g, '').replace(',', '.'))
-  return text.trim() !== '' && Number.isFinite(value) ? centsOf(value) : null
 }
 const saleStatuses = ['confirmed', 'awaiting_payment'] as const satisfies readonly BookingStatus[]
 
@@ -77,7 +72,7 @@ export const SellVoucherDialog = ({
   const [contactEmail, setEmail] = useState('')
   const [note, setNote] = useState('')
   const offer = offers.find((one) => one.key === key)
-  const chosenInCents = parseAmount(chosen)
+  const chosenInCents = readAmount(chosen)
   const isFree = offer?.unitAmountInCents === null
   const unitInCents = isFree ? chosenInCents : offer?.unitAmountInCents
   const sale = useToastMutation({
@@ -143,7 +138,9 @@ export const SellVoucherDialog = ({
           inputMode="decimal"
           autoComplete="off"
           value={chosen}
-          error={errors['giftAmountInCents']}
+          error={
+            chosen.trim() !== '' && chosenInCents === null ? t('payments.amountInvalid') : errors['giftAmountInCents']
+          }
           onChange={(event) => setChosen(event.target.value)}
         />
       )}

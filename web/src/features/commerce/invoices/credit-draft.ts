@@ -1,3 +1,4 @@
+import { typedNumber } from '../../../kit/format/typed-number.ts'
 import type { Invoice } from './invoice-queries.ts'
 
 type Line = Pick<Invoice['lines'][number], 'position' | 'quantity' | 'creditedQuantity'>
@@ -8,10 +9,9 @@ export const leftOf = ({ quantity, creditedQuantity }: Line): number =>
 
 /** Reads a typed quantity between 0 and what is left; null when it is none. */
 export const readQuantity = (text: string, left: number): number | null => {
-  const plain = text.trim().replace(',', '.')
-  if (plain === '') return 0
-  if (!/^\d{1,6}(\.\d{1,3})?$/.test(plain)) return null
-  return Number(plain) <= left ? Number(plain) : null
+  if (text.trim() === '') return 0
+  const quantity = typedNumber(text, 3)
+  return quantity !== undefined && quantity <= left ? quantity : null
 }
 
 /** The lines of a credit note from the typed quantities; null while one of them is invalid or all are empty. */

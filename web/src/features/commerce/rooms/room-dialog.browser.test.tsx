@@ -88,3 +88,22 @@ test('[BIL-062] without payment keys a room has a name and a price of its own', 
   await open()
   await expect.element(page.getByLabelText(say('rooms.basePrice'))).toBeVisible()
 })
+
+test('[BOK-013] a price that is no amount is said at its field, and nothing is saved until it is one', async () => {
+  server().refuse(payments.listProducts, 'payments_not_configured')
+  server().answer(bookings.createRoom, example(Room))
+  await open()
+  const price = page.getByLabelText(say('rooms.basePrice'))
+  await price.fill('1,200')
+  await page.getByRole('button', { name: say('rooms.addOption') }).click()
+  await page.getByRole('button', { name: say('bookings.form.save') }).click()
+  await expect.element(price).toHaveAccessibleDescription(say('rooms.amountInvalid'))
+  await expect.element(page.getByLabelText(say('rooms.price'), { exact: true })).toBeInvalid()
+  expect(server().calls(bookings.createRoom)).toEqual([])
+  await price.fill('1,200.00')
+  await page.getByLabelText(say('rooms.price'), { exact: true }).fill('25')
+  await page.getByRole('button', { name: say('bookings.form.save') }).click()
+  await expect
+    .poll(() => server().calls(bookings.createRoom))
+    .toMatchObject([{ product: { unitAmountInCents: 120_000 }, bookingOptions: [{ unitAmountInCents: 2500 }] }])
+})

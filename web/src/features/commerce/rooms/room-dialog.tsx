@@ -43,18 +43,21 @@ export const RoomDialog = ({
   const hasCatalogue = !isProblem(failure, 'payments_not_configured')
   const texts = useChoiceTexts()
   const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room, locale) : emptyRoom)
+  const [isChecked, setChecked] = useState(false)
   const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
+  const { body, problems } = roomOf(draft, { hasCatalogue })
   const save = useToastMutation({
-    send: () =>
-      room
-        ? call(rooms.changeRoom, { id: room._id, ...roomOf(draft, { hasCatalogue }) })
-        : call(rooms.createRoom, roomOf(draft, { hasCatalogue })),
+    send: () => (room ? call(rooms.changeRoom, { id: room._id, ...body }) : call(rooms.createRoom, body)),
     after: onSaved,
     failed: t('failed'),
     firstField: true,
     stale: bookingQueries.ofAccount(appId),
   })
-  const errors = getFieldErrors(save.error)
+  const errors: Record<string, string | undefined> = getFieldErrors(save.error)
+  const errorAt = (path: string) => {
+    const problem = isChecked ? problems[path] : undefined
+    return problem ? words(problem) : errors[path]
+  }
   const errorsAt = (place: string) => ({
     productId: errors[`${place}productId`],
     priceId: errors[`${place}priceId`],
@@ -64,12 +67,16 @@ export const RoomDialog = ({
     <TextInput
       label={label}
       value={draft[name] as string}
-      error={errors[at]}
+      error={errorAt(at)}
       inputMode={decimal ? 'decimal' : undefined}
       autoComplete="off"
       onChange={(event) => change({ [name]: event.target.value })}
     />
   )
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(problems).length === 0) save.mutate()
+  }
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const toggle = (number: number) =>
     draft.arrivalDays.includes(number)
@@ -82,7 +89,7 @@ export const RoomDialog = ({
       onClose={onClose}
       title={words(room ? 'editTitle' : 'add')}
       footer={
-        <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+        <Button variant="primary" loading={save.isPending} onClick={submit}>
           {t('form.save')}
         </Button>
       }
@@ -133,8 +140,8 @@ export const RoomDialog = ({
           // A price of the catalogue stands in its picker.
           ...(draft.seasons.every(({ priceId }) => priceId !== '') && draft.seasons.length > 0
             ? []
-            : [{ name: 'price' as const, label: words('weekPrice'), decimal: true }]),
-          { name: 'weekend', label: words('weekendPrice'), decimal: true },
+            : [{ name: 'price' as const, label: words('weekPrice'), decimal: true, at: 'unitAmountInCents' }]),
+          { name: 'weekend', label: words('weekendPrice'), decimal: true, at: 'weekendAmountInCents' },
           { name: 'minNights', label: words('minNights'), decimal: true },
         ]}
         picks={
@@ -152,6 +159,7 @@ export const RoomDialog = ({
               )
             : undefined
         }
+        errorAt={(index, name) => errorAt(`priceList.${index}.${name}`)}
         onChange={(seasons) => change({ seasons })}
       />
       <RoomLines
@@ -164,6 +172,7 @@ export const RoomDialog = ({
           { name: 'to', label: words('to'), type: 'date' },
           { name: 'reason', label: words('reason') },
         ]}
+        errorAt={(index, name) => errorAt(`bookingRestrictions.closedPeriods.${index}.${name}`)}
         onChange={(closures) => change({ closures })}
       />
       <RoomLines
@@ -178,7 +187,7 @@ export const RoomDialog = ({
                 { name: 'name', label: words('name') },
                 { name: 'productId', label: words('productId') },
                 { name: 'priceId', label: words('priceId') },
-                { name: 'price', label: words('price'), decimal: true },
+                { name: 'price', label: words('price'), decimal: true, at: 'unitAmountInCents' },
                 { name: 'taxPercent', label: words('tax'), decimal: true },
               ]
         }
@@ -194,6 +203,7 @@ export const RoomDialog = ({
               )
             : undefined
         }
+        errorAt={(index, name) => errorAt(`bookingOptions.${index}.${name}`)}
         onChange={(options) => change({ options })}
       />
     </Dialog>

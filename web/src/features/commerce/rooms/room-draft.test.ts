@@ -20,7 +20,8 @@ const draft: RoomDraft = {
 }
 
 test('[BOK-013] a room survives its form', () => {
-  const fields = roomOf(draft, { hasCatalogue: false })
+  const { body: fields, problems } = roomOf(draft, { hasCatalogue: false })
+  expect(problems).toEqual({})
   expect(fields).toMatchObject({
     product: { unitAmountInCents: 16_850, taxPercent: 5.5 },
     paymentAdvancePercent: 30,
@@ -42,10 +43,40 @@ test('[BOK-013] a room survives its form', () => {
 
 test('[BIL-062][BIL-063] with a catalogue its form sends ids and no names or amounts of its own', () => {
   const [season] = draft.seasons
-  const sent = roomOf({ ...draft, seasons: [{ ...season!, priceId: 'price_summer' }] }, { hasCatalogue: true })
+  const { body: sent } = roomOf(
+    { ...draft, seasons: [{ ...season!, priceId: 'price_summer' }] },
+    { hasCatalogue: true },
+  )
   expect(sent).not.toHaveProperty('product')
   expect(sent).toMatchObject({ productId: 'prod_suite', priceId: 'price_suite', taxRateId: 'txr_5' })
   expect(sent.bookingOptions).toEqual([{ productId: 'prod_bike', priceId: 'price_bike', taxRateId: null }])
   expect(sent.priceList).toMatchObject([{ priceId: 'price_summer' }])
   expect(sent.priceList[0]).not.toHaveProperty('unitAmountInCents')
+})
+
+test('what is no number is named by its path and never sent as another one', () => {
+  const [season] = draft.seasons
+  const [option] = draft.options
+  const typed: RoomDraft = {
+    ...draft,
+    price: '1,200',
+    taxPercent: '',
+    minNights: 'two',
+    capacity: '2,5',
+    advance: 'half',
+    seasons: [{ ...season!, price: '', weekend: '1.200', minNights: '-1' }],
+    options: [{ ...option!, price: 'free', taxPercent: 'x' }],
+  }
+  expect(roomOf(typed, { hasCatalogue: false }).problems).toEqual({
+    'product.unitAmountInCents': 'amountInvalid',
+    'product.taxPercent': 'numberInvalid',
+    'bookingRestrictions.minNights': 'numberInvalid',
+    'bookingRestrictions.capacity': 'numberInvalid',
+    paymentAdvancePercent: 'numberInvalid',
+    'priceList.0.unitAmountInCents': 'amountInvalid',
+    'priceList.0.weekendAmountInCents': 'amountInvalid',
+    'priceList.0.minNights': 'numberInvalid',
+    'bookingOptions.0.unitAmountInCents': 'amountInvalid',
+    'bookingOptions.0.taxPercent': 'numberInvalid',
+  })
 })

@@ -1,6 +1,7 @@
 import type { Locale } from '@passerelle/i18n/locales'
 import { formatNumber } from '@passerelle/kernel/format-number'
 import { centsOf } from '@passerelle/kernel/money'
+import { typedNumber } from '../../../kit/format/typed-number.ts'
 import type { Room } from '../../../model/bookings/booking-queries.ts'
 
 /** Form values of a room: amounts in euros as text. */
@@ -40,9 +41,25 @@ export type OptionDraft = {
   taxPercent: string
 }
 
-const number = (typed: string) => Number(typed.replaceAll(/[\s\u00a0\u202f€%]/g, '').replace(',', '.'))
-const cents = (typed: string) => centsOf(number(typed) || 0)
-const optional = (typed: string) => (typed.trim() === '' ? null : number(typed))
+/** What is wrong with a field: it is no amount in euros, or no number. */
+export type DraftProblem = 'amountInvalid' | 'numberInvalid'
+
+/** Reads the numbers of a form and notes those that are none, by their path in the body. */
+const createReader = () => {
+  const problems: Record<string, DraftProblem> = {}
+  const read = (path: string, typed: string, decimals: number, problem: DraftProblem): number => {
+    const number = typedNumber(typed, decimals)
+    if (number === undefined) problems[path] = problem
+    return number ?? 0
+  }
+  const cents = (path: string, typed: string) => centsOf(read(path, typed, 2, 'amountInvalid'))
+  const percent = (path: string, typed: string) => read(path, typed, 3, 'numberInvalid')
+  const whole = (path: string, typed: string) => read(path, typed, 0, 'numberInvalid')
+  return { problems, cents, percent, whole }
+}
+type Reader = ReturnType<typeof createReader>
+
+const ifTyped = <T>(typed: string, read: (typed: string) => T): T | null => (typed.trim() === '' ? null : read(typed))
 
 export const emptySeason: SeasonDraft = {
   name: '',
@@ -121,31 +138,46 @@ const idsOf = ({ productId, priceId, taxRateId }: Pick<RoomDraft, 'productId' | 
   taxRateId: taxRateId === '' ? null : taxRateId,
 })
 
-const priceOf = ({ name, price, taxPercent }: Pick<RoomDraft, 'name' | 'price' | 'taxPercent'>) => ({
+type Priced = Pick<RoomDraft, 'name' | 'price' | 'taxPercent'>
+const priceOf = (read: Reader, path: string, { name, price, taxPercent }: Priced) => ({
   name: name.trim(),
-  unitAmountInCents: cents(price),
-  taxPercent: number(taxPercent) || 0,
+  unitAmountInCents: read.cents(`${path}.unitAmountInCents`, price),
+  taxPercent: read.percent(`${path}.taxPercent`, taxPercent),
+})
+const seasonOf = (read: Reader, path: string, season: SeasonDraft) => ({
+  name: season.name,
+  from: season.from,
+  to: season.to,
+  ...(season.priceId === ''
+    ? { unitAmountInCents: read.cents(`${path}.unitAmountInCents`, season.price) }
+    : { priceId: season.priceId }),
+  weekendAmountInCents: ifTyped(season.weekend, (typed) => read.cents(`${path}.weekendAmountInCents`, typed)),
+  minNights: ifTyped(season.minNights, (typed) => read.whole(`${path}.minNights`, typed)),
+})
+const restrictionsOf = ({ whole }: Reader, draft: RoomDraft) => ({
+  minNights: whole('bookingRestrictions.minNights', draft.minNights),
+  maxNights: whole('bookingRestrictions.maxNights', draft.maxNights),
+  arrivalDays: draft.arrivalDays,
+  capacity: ifTyped(draft.capacity, (typed) => whole('bookingRestrictions.capacity', typed)),
+  closedPeriods: draft.closures,
 })
 
-/** Converts form values to the body of the operations; a catalogue gives names and amounts (BIL-062). */
-export const roomOf = (draft: RoomDraft, { hasCatalogue }: { hasCatalogue: boolean }) => ({
-  ...idsOf(draft),
-  ...(!hasCatalogue && { product: priceOf(draft) }),
-  paymentAdvancePercent: optional(draft.advance),
-  bookingRestrictions: {
-    minNights: number(draft.minNights) || 1,
-    maxNights: number(draft.maxNights) || 365,
-    arrivalDays: draft.arrivalDays,
-    capacity: optional(draft.capacity),
-    closedPeriods: draft.closures,
-  },
-  priceList: draft.seasons.map((season) => ({
-    name: season.name,
-    from: season.from,
-    to: season.to,
-    ...(season.priceId === '' ? { unitAmountInCents: cents(season.price) } : { priceId: season.priceId }),
-    weekendAmountInCents: season.weekend.trim() === '' ? null : cents(season.weekend),
-    minNights: optional(season.minNights),
-  })),
-  bookingOptions: draft.options.map((option) => ({ ...idsOf(option), ...(!hasCatalogue && priceOf(option)) })),
-})
+/**
+ * Converts form values to the body of the operations; a catalogue gives names and amounts (BIL-062). `problems` says by
+ * path which of the typed numbers is none: the body must not be sent then, as 0 stands in its place.
+ */
+export const roomOf = (draft: RoomDraft, { hasCatalogue }: { hasCatalogue: boolean }) => {
+  const read = createReader()
+  const body = {
+    ...idsOf(draft),
+    ...(!hasCatalogue && { product: priceOf(read, 'product', draft) }),
+    paymentAdvancePercent: ifTyped(draft.advance, (typed) => read.percent('paymentAdvancePercent', typed)),
+    bookingRestrictions: restrictionsOf(read, draft),
+    priceList: draft.seasons.map((season, index) => seasonOf(read, `priceList.${index}`, season)),
+    bookingOptions: draft.options.map((option, index) => ({
+      ...idsOf(option),
+      ...(!hasCatalogue && priceOf(read, `bookingOptions.${index}`, option)),
+    })),
+  }
+  return { body, problems: read.problems }
+}

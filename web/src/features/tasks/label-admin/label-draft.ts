@@ -1,6 +1,8 @@
 import type { Locale } from '@passerelle/i18n/locales'
 import { formatNumber } from '@passerelle/kernel/format-number'
+import { centsOf } from '@passerelle/kernel/money'
 import type { LabelRule, LabelType } from '@passerelle/contract/projects/schemas'
+import { typedNumber } from '../../../kit/format/typed-number.ts'
 import type { ManagedLabel } from './label-admin-queries.ts'
 
 /** Form values of a label; prices are texts in euros, both empty = no price of its own. */
@@ -55,8 +57,8 @@ export const toLabelDraft = (label: ManagedLabel, locale: Locale): LabelDraft =>
 
 /** Parses an amount in euros, `165` or `1 650,50`, to cents; null if invalid. */
 export const parseEuros = (text: string): number | null => {
-  const plain = text.replace(/\s/g, '').replace(',', '.')
-  return /^\d{1,6}(?:\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+  const euros = typedNumber(text, 2)
+  return euros === undefined || euros >= 1_000_000 ? null : centsOf(euros)
 }
 
 /** Price rule of a draft: none, one, or `invalid` when only one of the two can be parsed. */
