@@ -2,7 +2,7 @@ import { rooms } from '@passerelle/contract/bookings/rooms'
 import { middayOf } from '@passerelle/kernel/nights'
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -10,6 +10,7 @@ import { getErrorMessage, getFieldErrors } from '../../../kit/network/error-mess
 import { bookingQueries, type Room } from '../../../model/bookings/booking-queries.ts'
 import { priceChoices } from '../../../model/bookings/catalogue-choices.ts'
 import { useChoiceTexts } from '../../../model/bookings/use-choice-texts.ts'
+import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
@@ -73,9 +74,11 @@ export const RoomDialog = ({
       onChange={(event) => change({ [name]: event.target.value })}
     />
   )
+  const form = useRef<HTMLDivElement>(null)
   const submit = () => {
     setChecked(true)
     if (Object.keys(problems).length === 0) save.mutate()
+    else afterPaint(() => form.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const toggle = (number: number) =>
@@ -98,7 +101,7 @@ export const RoomDialog = ({
       {hasCatalogue && failure && !catalogue && (
         <ErrorState title={getErrorMessage(failure, t('failed'))} onRetry={() => void refetch()} />
       )}
-      <div className="room-form">
+      <div className="room-form" ref={form}>
         {hasCatalogue ? (
           <SoldPicks catalogue={catalogue} value={draft} errors={errorsAt('')} onChange={change} />
         ) : (
