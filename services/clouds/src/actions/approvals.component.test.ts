@@ -235,6 +235,18 @@ test('[ROL-002] only staff set the rule and answer; without the rule an action r
   expect(await lumen.act('stop')).toMatchObject({ waiting: null, running: { action: 'stop' } })
 })
 
+test('the request of an action is not of a category that was disabled', async () => {
+  const lumen = await givenAccount()
+  const setDisabled = (disabledAt: Date | null) =>
+    host.platform.database.prisma.label.updateMany({ where: { key: 'managed' }, data: { disabledAt } })
+  await setDisabled(clock.now())
+  const { waiting } = await lumen.act('stop')
+  await deliver()
+  const task = await taskOf(lumen, waiting!.request!._id)
+  await setDisabled(null)
+  expect(task).toMatchObject({ userId: lumen.admin.userId, labels: [] })
+})
+
 test('a creation waits as a request with its price where approval is required', async () => {
   const lumen = await givenAccount()
   const made = await lumen.create(host.platform.newId())
