@@ -181,6 +181,7 @@ export const bookings = {
     take: 'Record the payment',
     removePayment: 'Remove',
   },
+  numberInvalid: 'Enter a number such as 2',
   paymentState: { free: 'Nothing to pay', unpaid: 'To pay', part: 'Partly paid', paid: 'Paid' },
   list: {
     nothingDue: 'nothing due',

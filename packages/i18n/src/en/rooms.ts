@@ -43,8 +43,6 @@ export const rooms = {
   priceId: 'Catalogue price',
   basePrice: 'Base price of a night, in euros',
   price: 'Price in euros',
-  amountInvalid: 'Enter an amount such as 120.50',
-  numberInvalid: 'Enter a number such as 2',
   tax: 'VAT in %',
   from: 'From',
   to: 'To',

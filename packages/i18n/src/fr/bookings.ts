@@ -187,6 +187,7 @@ export const bookings = {
     take: 'Encaisser',
     removePayment: 'Retirer',
   },
+  numberInvalid: 'Indiquez un nombre, par exemple 2',
   paymentState: { free: 'Rien à payer', unpaid: 'À payer', part: 'Payé en partie', paid: 'Payé' },
   list: {
     nothingDue: 'sans suite',

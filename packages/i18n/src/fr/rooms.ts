@@ -43,8 +43,6 @@ export const rooms = {
   priceId: 'Prix du catalogue',
   basePrice: 'Prix de base de la nuit, en euros',
   price: 'Prix en euros',
-  amountInvalid: 'Indiquez un montant, par exemple 120,50',
-  numberInvalid: 'Indiquez un nombre, par exemple 2',
   tax: 'TVA en %',
   from: 'Du',
   to: 'Au',

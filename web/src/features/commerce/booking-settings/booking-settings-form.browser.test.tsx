@@ -11,7 +11,7 @@ const settings = example(BookingSettings, { openHour: 8, touristTaxInCents: 110,
 
 test.each([
   ['openHour', '', 'numberInvalid', '9', { openHour: 9 }],
-  ['touristTaxInCents', '1,200', 'amountInvalid', '1,20', { touristTaxInCents: 120 }],
+  ['touristTaxInCents', '1,200', 'payments.amountInvalid', '1,20', { touristTaxInCents: 120 }],
   ['freeCancellationDays', 'none', 'numberInvalid', '', { freeCancellationDays: null }],
 ] as const)('[BOK-014] %s as %j is said to be no number and not saved', async (name, typed, problem, next, saved) => {
   server().answer(bookings.changeBookingSettings, settings)
@@ -23,7 +23,7 @@ test.each([
   const field = page.getByLabelText(say(`bookings.settings.${name}`))
   await field.fill(typed)
   await userEvent.tab()
-  await expect.element(page.getByText(say(`rooms.${problem}`))).toBeVisible()
+  await expect.element(page.getByText(say(`bookings.${problem}`))).toBeVisible()
   await expect.element(field).toBeInvalid()
   expect(server().calls(bookings.changeBookingSettings)).toEqual([])
   await field.fill(next)

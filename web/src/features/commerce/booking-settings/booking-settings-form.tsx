@@ -38,14 +38,16 @@ const textsOf = (settings: BookingSettings, format: ReturnType<typeof useFormat>
   arrivalFrom: settings.arrivalFrom,
   departureUntil: settings.departureUntil,
 })
+/** How many decimals a number may have, where it need not be whole. */
+const decimals: Partial<Record<keyof Texts, number>> = { touristTaxInCents: 2, advancePercent: 3, lateRefundPercent: 3 }
+
 /** The value of a typed text; undefined when it is none. */
 const valueOf = (name: keyof Texts, text: string): string | number | null | undefined => {
   if (name === 'arrivalFrom' || name === 'departureUntil') return text
   if (name === 'freeCancellationDays' && text.trim() === '') return null
-  const number = typedNumber(text, isWhole.has(name) ? 0 : 2)
+  const number = typedNumber(text, decimals[name] ?? 0)
   return name === 'touristTaxInCents' && number !== undefined ? centsOf(number) : number
 }
-const isWhole: ReadonlySet<keyof Texts> = new Set(['openHour', 'closeHour', 'freeCancellationDays'])
 
 /** Business hours, default status, deposit and tourist tax; each field has auto-save on blur (BOK-014, OPEN-051). */
 export const BookingSettingsForm = ({
@@ -59,7 +61,6 @@ export const BookingSettingsForm = ({
   children: ReactNode
 }) => {
   const t = useTranslations('bookings')
-  const words = useTranslations('rooms')
   const format = useFormat()
   const now = useNow()
   const client = useQueryClient()
@@ -79,7 +80,7 @@ export const BookingSettingsForm = ({
   })
   const errors = getFieldErrors(save.error)
   const kept = textsOf(settings, format)
-  const invalid = (name: keyof Texts) => words(name === 'touristTaxInCents' ? 'amountInvalid' : 'numberInvalid')
+  const invalid = (name: keyof Texts) => t(name === 'touristTaxInCents' ? 'payments.amountInvalid' : 'numberInvalid')
   const saved = (name: string) =>
     savedAt?.name === name ? t('settings.savedAt', { time: format.time(savedAt.at) }) : undefined
   const field = (name: keyof Texts, hint?: string) => (

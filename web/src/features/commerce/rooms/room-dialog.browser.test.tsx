@@ -100,7 +100,7 @@ test('[BOK-013] a price that is no amount is said at its field, and nothing is s
   await page.getByLabelText(say('rooms.priceId')).fill('price_a')
   await page.getByRole('button', { name: say('rooms.addSeason') }).click()
   await page.getByRole('button', { name: say('bookings.form.save') }).click()
-  await expect.element(price).toHaveAccessibleDescription(say('rooms.amountInvalid'))
+  await expect.element(price).toHaveAccessibleDescription(say('bookings.payments.amountInvalid'))
   await expect.element(price).toHaveFocus()
   await expect.element(page.getByLabelText(say('rooms.weekPrice'))).toBeInvalid()
   expect(server().calls(bookings.createRoom)).toEqual([])

@@ -57,7 +57,7 @@ export const RoomDialog = ({
   const errors: Record<string, string | undefined> = getFieldErrors(save.error)
   const errorAt = (path: string) => {
     const problem = isChecked ? problems[path] : undefined
-    return problem ? words(problem) : errors[path]
+    return problem ? t(problem) : errors[path]
   }
   const errorsAt = (place: string) => ({
     productId: errors[`${place}productId`],

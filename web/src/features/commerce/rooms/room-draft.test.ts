@@ -68,15 +68,15 @@ test('what is no number is named by its path and never sent as another one', () 
     options: [{ ...option!, price: 'free', taxPercent: 'x' }],
   }
   expect(roomOf(typed, { hasCatalogue: false }).problems).toEqual({
-    'product.unitAmountInCents': 'amountInvalid',
+    'product.unitAmountInCents': 'payments.amountInvalid',
     'product.taxPercent': 'numberInvalid',
     'bookingRestrictions.minNights': 'numberInvalid',
     'bookingRestrictions.capacity': 'numberInvalid',
     paymentAdvancePercent: 'numberInvalid',
-    'priceList.0.unitAmountInCents': 'amountInvalid',
-    'priceList.0.weekendAmountInCents': 'amountInvalid',
+    'priceList.0.unitAmountInCents': 'payments.amountInvalid',
+    'priceList.0.weekendAmountInCents': 'payments.amountInvalid',
     'priceList.0.minNights': 'numberInvalid',
-    'bookingOptions.0.unitAmountInCents': 'amountInvalid',
+    'bookingOptions.0.unitAmountInCents': 'payments.amountInvalid',
     'bookingOptions.0.taxPercent': 'numberInvalid',
   })
 })

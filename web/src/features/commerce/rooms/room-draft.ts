@@ -41,8 +41,8 @@ export type OptionDraft = {
   taxPercent: string
 }
 
-/** What is wrong with a field: it is no amount in euros, or no number. */
-export type DraftProblem = 'amountInvalid' | 'numberInvalid'
+/** The text that says what is wrong with a field: it is no amount in euros, or no number. */
+export type DraftProblem = 'payments.amountInvalid' | 'numberInvalid'
 
 /** Reads the numbers of a form and notes those that are none, by their path in the body. */
 const createReader = () => {
@@ -52,7 +52,7 @@ const createReader = () => {
     if (number === undefined) problems[path] = problem
     return number ?? 0
   }
-  const cents = (path: string, typed: string) => centsOf(read(path, typed, 2, 'amountInvalid'))
+  const cents = (path: string, typed: string) => centsOf(read(path, typed, 2, 'payments.amountInvalid'))
   const percent = (path: string, typed: string) => read(path, typed, 3, 'numberInvalid')
   const whole = (path: string, typed: string) => read(path, typed, 0, 'numberInvalid')
   return { problems, cents, percent, whole }
