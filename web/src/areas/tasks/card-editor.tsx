@@ -125,16 +125,19 @@ const Editor = ({ part, ...props }: Props & { part: FieldEdit['part'] }) => {
 
 /**
  * Editor of one field or step of a task in a popover at its card or row, without opening the task (TSK-069, DAY-032):
- * anchored to the pressed or focused element. `onDone`: saved; `onClose`: left.
+ * anchored to the pressed or focused element. `finalFocus` gets the
+ * focus afterwards in its place. `onDone`: saved; `onClose`: left.
  */
 export const CardEditor = ({
   edit: { card, part, anchor },
   staff,
+  finalFocus,
   onClose,
   onDone = onClose,
 }: {
   edit: FieldEdit
   staff: boolean
+  finalFocus?: HTMLElement | undefined
   onClose: () => void
   onDone?: () => void
 }) => {
@@ -152,6 +155,7 @@ export const CardEditor = ({
       label={`${card.taskId} ${nameOf()}`}
       anchor={anchor}
       sheetOnPhone
+      finalFocus={finalFocus}
       onClose={onClose}
     >
       <Editor part={part} card={card} staff={staff} onDone={onDone} />

@@ -16,13 +16,12 @@ import { findKnownTask } from '../../model/tasks/queries/find-known-task.ts'
 import { rememberOpened } from '../../model/tasks/queries/opened-tasks.ts'
 import type { Task, TaskCard } from '../../model/tasks/queries/task-queries.ts'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
-import { afterPaint } from '../../kit/ui/focus/after-paint.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import { announce } from '../../kit/ui/feedback/live-region.tsx'
 import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
-import { focusIsLost, restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
+import { restoreFocus } from '../../kit/ui/focus/restore-focus.ts'
 import { Prose } from '../../kit/ui/text/prose.tsx'
 import { Sheet, SheetTitle } from '../../kit/ui/popup/sheet.tsx'
 import { Skeleton, Delayed } from '../../kit/ui/feedback/skeleton.tsx'
@@ -54,7 +53,7 @@ type Props = {
   onGo: (card: TaskCard) => void
 }
 /** `from` had the focus when a shortcut opened the editor; the focus is restored to it. */
-type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: Element | null }
+type Edit = { id: string; part: EditableField; anchor: HTMLElement; from: HTMLElement | undefined }
 
 /**
  * Task sheet for either side (TSK-031, TSK-032); `account` is shown on screens across accounts, and calls inside use
@@ -71,8 +70,10 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
   const [edit, setEdit] = useState<Edit>()
   const editing = writing === task._id
   const edited = edit?.id === task._id ? edit : undefined
-  const openEdit = (part: EditableField, anchor: HTMLElement) =>
-    setEdit({ id: task._id, part, anchor, from: document.activeElement })
+  const openEdit = (part: EditableField, anchor: HTMLElement) => {
+    const from = document.activeElement
+    setEdit({ id: task._id, part, anchor, from: from instanceof HTMLElement ? from : undefined })
+  }
   useSheetShortcuts({
     task,
     editing: edited !== undefined,
@@ -93,17 +94,6 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
     document.querySelector<HTMLElement>('.sheet')?.focus()
     announce(`${task.taskId} ${task.name}`)
   }, [task._id, task.taskId, task.name])
-  const leaveEdit = () => {
-    const from = edit?.from
-    setEdit(undefined)
-    const anchor = edit?.anchor
-    // After the popover has restored the focus to its anchor; not if the user has gone on by then.
-    afterPaint(() => {
-      const isLeft =
-        focusIsLost() || document.activeElement === anchor || document.activeElement?.closest('[data-part~="popover"]')
-      if (isLeft && from instanceof HTMLElement) from.focus({ preventScroll: true })
-    })
-  }
   const leaveForm = () => {
     write(undefined)
     restoreFocus('.request-title-line .btn', { preventScroll: true })
@@ -146,7 +136,12 @@ export const TaskDetail = ({ task, me, app, account, onClose, onGo }: Props) => 
           <TaskPanel task={task} me={me} app={app} isSettled={isSettled} onEdit={openEdit} />
           {edited && (
             <Suspense>
-              <CardEditor edit={{ card: task, ...edited }} staff={staff} onClose={leaveEdit} />
+              <CardEditor
+                edit={{ card: task, ...edited }}
+                staff={staff}
+                finalFocus={edited.from}
+                onClose={() => setEdit(undefined)}
+              />
             </Suspense>
           )}
         </>,

@@ -2,12 +2,15 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode, RefObject } from 'react'
 import type { Placement } from './menu-parts.ts'
 import { stepChoices } from '../choice/step-choices.ts'
+import { focusIsLost } from '../focus/restore-focus.ts'
 import { wentToToast } from '../toast/toast-viewport.ts'
 
 export type PopoverPosition = Placement & {
   label: string
   /** At the bottom of a phone instead of its anchor. */
   sheetOnPhone?: boolean
+  /** Gets the focus when the popover is removed, in place of its anchor. */
+  finalFocus?: HTMLElement | undefined
   children: ReactNode
 }
 
@@ -25,6 +28,7 @@ export default ({
   side = 'bottom',
   align = 'start',
   sheetOnPhone = false,
+  finalFocus,
   children,
 }: PopoverPosition & {
   anchor: RefObject<HTMLElement | null>
@@ -36,6 +40,13 @@ export default ({
     !next && (wentToToast(details.event) || (details.reason !== 'escape-key' && within(anchor.current, details.event)))
       ? details.cancel()
       : onOpenChange(next)
+  // Base UI focuses the first button within an element that is focused by code only, such as a sheet: done here then.
+  const focusFinal = () => {
+    queueMicrotask(() => {
+      if (focusIsLost()) (finalFocus?.isConnected ? finalFocus : anchor.current)?.focus({ preventScroll: true })
+    })
+    return false
+  }
   return (
     <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
@@ -44,7 +55,7 @@ export default ({
             className={sheetOnPhone ? 'popover sheet-on-phone' : 'popover'}
             data-part="popover"
             aria-label={label}
-            finalFocus={anchor}
+            finalFocus={finalFocus ? focusFinal : anchor}
             onKeyDown={stepChoices}
           >
             {children}
