@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import type { Reached } from './report-probes.ts'
 
 /** Estimated time of the tests that one mutant has to pass; what comes after them is not run. */
-const enoughMs = 60_000
+const enoughMs = 120_000
 
 /** What the tests of the drawn mutants did without any mutant. */
 export type Coverage = { reached: readonly Reached[]; durations: ReadonlyMap<string, number> }
@@ -16,7 +16,7 @@ const nearness = (a: string, b: string) => {
 
 /**
  * Chooses the test files for a mutant of the file: those that reach one of its places, those of its folder first, then
- * those that reach most of the file, then the quick ones. `places` undefined: any test of the file may notice it. Empty
+ * those that reach most of the file, then the near ones, then the quick ones. `places` undefined: any test of the file may notice it. Empty
  * when no test reaches it.
  */
 export const chooseTests = (path: string, places: readonly string[] | undefined, coverage: Coverage) => {
@@ -25,8 +25,15 @@ export const chooseTests = (path: string, places: readonly string[] | undefined,
   const reaches = (place: string) => places?.includes(place) ?? isOfFile(place)
   const tests = coverage.reached
     .filter((each) => each.places.some(reaches))
-    .map(({ test, places: reached }) => ({ test, near: nearness(path, test), most: reached.filter(isOfFile).length }))
-    .toSorted((a, b) => b.near - a.near || b.most - a.most || durationOf(a.test) - durationOf(b.test))
+    .map(({ test, places: reached }) => ({
+      test,
+      beside: Number(dirname(test) === dirname(path)),
+      most: reached.filter(isOfFile).length,
+      near: nearness(path, test),
+    }))
+    .toSorted(
+      (a, b) => b.beside - a.beside || b.most - a.most || b.near - a.near || durationOf(a.test) - durationOf(b.test),
+    )
     .map(({ test }) => test)
   let expectedMs = 0
   const chosen = tests.filter((test) => {
