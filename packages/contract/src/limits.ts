@@ -102,12 +102,6 @@ export const maxCompanyNameLength = 200
 export const maxLegalNoticeLength = 300
 export const maxPaymentDays = 60
 export const maxHolderLength = 100
-/** As typed, with spaces between the groups of digits. */
-export const maxSirenLength = 11
-export const maxVatNumberLength = 16
-/** Of a SEPA creditor identifier, written with spaces. */
-export const maxCreditorIdLength = 45
-export const maxIbanLength = 42
 /** A part of an estimate as typed, such as its days. */
 export const maxEstimatePartLength = 4
 /** Quantities and amounts as typed. */

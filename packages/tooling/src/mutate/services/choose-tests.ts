@@ -16,8 +16,8 @@ const nearness = (a: string, b: string) => {
 
 /**
  * Chooses the test files for a mutant of the file: those that reach one of its places, those of its folder first, then
- * those that reach most of the file, then the near ones, then the quick ones. `places` undefined: any test of the file may notice it. Empty
- * when no test reaches it.
+ * those that reach most of the file, then the near ones, then the quick ones. `places` undefined: any test of the file
+ * may notice it. Empty when no test reaches it.
  */
 export const chooseTests = (path: string, places: readonly string[] | undefined, coverage: Coverage) => {
   const durationOf = (test: string) => coverage.durations.get(test) ?? 0

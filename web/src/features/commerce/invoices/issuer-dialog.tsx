@@ -1,51 +1,25 @@
-import {
-  maxAddressLineLength,
-  maxCityLength,
-  maxCompanyNameLength,
-  maxCreditorIdLength,
-  maxEmailLength,
-  maxIbanLength,
-  maxLegalNoticeLength,
-  maxPaymentDays,
-  maxPostalCodeLength,
-  maxSirenLength,
-  maxVatNumberLength,
-} from '@passerelle/contract/limits'
 import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
+import { NewIssuer } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
-import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
-import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
+import { typedNumber } from '../../../kit/format/typed-number.ts'
+import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { useForm } from '../../../kit/ui/form/use-form.ts'
+import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { invoiceQueries, type Issuer } from './invoice-queries.ts'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
-import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
-const fields = [
-  ['legalName', maxCompanyNameLength],
-  ['line1', maxAddressLineLength],
-  ['postalCode', maxPostalCodeLength],
-  ['city', maxCityLength],
-  ['siren', maxSirenLength],
-  ['vatNumber', maxVatNumberLength],
-  ['email', maxEmailLength],
-  ['legalNotice', maxLegalNoticeLength],
-  ['iban', maxIbanLength],
-  ['creditorId', maxCreditorIdLength],
-  ['paymentDays', String(maxPaymentDays).length],
-] as const
-const optional: ReadonlySet<string> = new Set(['iban', 'legalNotice', 'creditorId'])
-type Texts = Record<(typeof fields)[number][0], string>
-
-const textsOf = (issuer: Issuer): Texts => ({
+const draftOf = (issuer: Issuer) => ({
   legalName: issuer?.legalName ?? '',
-  line1: issuer?.address.line1 ?? '',
-  postalCode: issuer?.address.postalCode ?? '',
-  city: issuer?.address.city ?? '',
+  'address.line1': issuer?.address.line1 ?? '',
+  'address.postalCode': issuer?.address.postalCode ?? '',
+  'address.city': issuer?.address.city ?? '',
   siren: issuer?.siren ?? '',
   vatNumber: issuer?.vatNumber ?? '',
   email: issuer?.email ?? '',
@@ -54,51 +28,62 @@ const textsOf = (issuer: Issuer): Texts => ({
   creditorId: issuer?.creditorId ?? '',
   paymentDays: String(issuer?.paymentDays ?? 30),
 })
+type Draft = ReturnType<typeof draftOf>
+
+/** These numbers are copied with spaces between their groups. */
 const compact = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
 const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; onClose: () => void }) => {
   const t = useTranslations('invoices.issuer')
-  const [texts, setTexts] = useState(() => textsOf(issuer))
-  const save = useToastMutation({
-    send: () =>
-      call(own ? guestInvoices.saveGuestIssuer : invoices.saveIssuer, {
-        legalName: texts.legalName,
-        address: { line1: texts.line1, postalCode: texts.postalCode, city: texts.city, country: 'FR' },
-        siren: compact(texts.siren),
-        vatNumber: compact(texts.vatNumber),
-        email: texts.email,
-        legalNotice: texts.legalNotice,
-        iban: compact(texts.iban) || null,
-        // Guests are not debited by us.
-        ...(!own && { creditorId: compact(texts.creditorId) || null }),
-        paymentDays: Number(texts.paymentDays),
-        version: issuer?.version ?? 0,
-      }),
-    done: () => t('saved'),
-    after: onClose,
-    failed: t('failed'),
-    stale: invoiceQueries.issuer(true, own).queryKey,
+  const optional = useTranslations('common')('optional')
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: invoiceQueries.issuer(true, own).queryKey })
+  const form = useForm({
+    initial: draftOf(issuer),
+    schema: NewIssuer,
+    toBody: (draft: Draft) => ({
+      legalName: draft.legalName,
+      address: {
+        line1: draft['address.line1'],
+        postalCode: draft['address.postalCode'],
+        city: draft['address.city'],
+        country: 'FR',
+      },
+      siren: compact(draft.siren),
+      vatNumber: compact(draft.vatNumber),
+      email: draft.email,
+      legalNotice: draft.legalNotice,
+      iban: compact(draft.iban) || null,
+      // Guests are not debited by us.
+      ...(!own && { creditorId: compact(draft.creditorId) || null }),
+      paymentDays: draft.paymentDays.trim() === '' ? undefined : (typedNumber(draft.paymentDays, 0) ?? Number.NaN),
+      version: issuer?.version ?? 0,
+    }),
+    send: (body) => call(own ? guestInvoices.saveGuestIssuer : invoices.saveIssuer, body),
+    onSent: () => {
+      toast.success(t('saved'))
+      onClose()
+      void refresh()
+    },
+    onFailed: (error) => {
+      toast.error(getErrorMessage(error, t('failed')))
+      void refresh()
+    },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
-    <form className="invoice-issuer" onSubmit={submit}>
-      {fields
-        .filter(([name]) => !own || name !== 'creditorId')
-        .map(([name, maxLength]) => (
-          <TextInput
-            key={name}
-            label={t(name)}
-            maxLength={maxLength}
-            value={texts[name]}
-            required={!optional.has(name)}
-            inputMode={name === 'paymentDays' ? 'numeric' : 'text'}
-            onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-          />
-        ))}
-      <Button variant="primary" type="submit" loading={save.isPending}>
+    <form className="invoice-issuer" onSubmit={form.submit} noValidate>
+      <TextInput label={t('legalName')} {...form.field('legalName')} />
+      <TextInput label={t('line1')} {...form.field('address.line1')} />
+      <TextInput label={t('postalCode')} {...form.field('address.postalCode')} />
+      <TextInput label={t('city')} {...form.field('address.city')} />
+      <TextInput label={t('siren')} {...form.field('siren')} />
+      <TextInput label={t('vatNumber')} {...form.field('vatNumber')} />
+      <TextInput label={t('email')} type="email" {...form.field('email')} />
+      <TextInput label={t('legalNotice')} aside={optional} {...form.field('legalNotice')} />
+      <TextInput label={t('iban')} aside={optional} {...form.field('iban')} />
+      {!own && <TextInput label={t('creditorId')} aside={optional} {...form.field('creditorId')} />}
+      <TextInput label={t('paymentDays')} inputMode="numeric" {...form.field('paymentDays')} />
+      <Button variant="primary" type="submit" loading={form.isSending}>
         {t('save')}
       </Button>
     </form>

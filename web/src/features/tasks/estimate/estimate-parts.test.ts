@@ -16,7 +16,9 @@ test.each(['0', '15', '30', '45'])('[EST-016] %s minutes are quarters of an hour
 })
 
 test.each(
-  (['days', 'hours', 'minutes'] as const).flatMap((part) => ['1.5', '-1', 'x'].map((text) => [part, text] as const)),
+  (['days', 'hours', 'minutes'] as const).flatMap((part) =>
+    ['1.5', '-1', '1e1', 'x'].map((text) => [part, text] as const),
+  ),
 )('[EST-015] %s: %s is not taken', (part, text) => {
   expect(parseEstimateParts({ days: '', hours: '', minutes: '', [part]: text })).toEqual({ error: 'whole' })
 })

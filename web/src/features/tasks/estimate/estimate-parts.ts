@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@passerelle/kernel/validators/field-problem'
 import { estimateToMs, estimateParts, quarter } from '@passerelle/kernel/durations'
+import { typedNumber } from '../../../kit/format/typed-number.ts'
 
 export type Parts = { days: string; hours: string; minutes: string }
 
@@ -10,7 +11,7 @@ export const toEstimateParts = (estimate: number | null): Parts => {
   return { days: String(days), hours: String(hours), minutes: String(minutes) }
 }
 
-const count = (text: string): number => (text.trim() === '' ? 0 : Number(text))
+const count = (text: string): number => (text.trim() === '' ? 0 : (typedNumber(text, 0) ?? Number.NaN))
 
 /**
  * Parses the inputs to ms, or returns the error: only whole numbers from 0, in steps of 15 minutes (EST-015 to
@@ -18,7 +19,7 @@ const count = (text: string): number => (text.trim() === '' ? 0 : Number(text))
  */
 export const parseEstimateParts = (parts: Parts): { ms: number } | { error: 'whole' | 'step' } => {
   const [days, hours, minutes] = [count(parts.days), count(parts.hours), count(parts.minutes)]
-  if (![days, hours, minutes].every((value) => Number.isInteger(value) && value >= 0)) return { error: 'whole' }
+  if (![days, hours, minutes].every(Number.isInteger)) return { error: 'whole' }
   const ms = estimateToMs({ days, hours, minutes })
   return ms % quarter === 0 ? { ms } : { error: 'step' }
 }
