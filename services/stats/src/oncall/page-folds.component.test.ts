@@ -123,6 +123,15 @@ test('[ONC-021] outages of two accounts are paged by themselves, and so is one s
   expect(await pagesTo(hugo!)).toHaveLength(3)
 })
 
+test('[ONC-021] an outage that was taken charge of is none of three accounts', async () => {
+  await outage(apps[0]!, 'Réservations')
+  const taken = await outage(apps[1]!, 'Extranet')
+  await world.as(farid!).call(stats.takeIncident, { incidentId: taken })
+  await world.drain()
+  await outage(apps[2]!, 'Boutique')
+  expect(await pagesTo(hugo!)).toEqual(['', '', ''])
+})
+
 test('[ONC-021][ONC-022] a page breaks silence when one of its outages may', async () => {
   await pass(20)
   const first = await outage(apps[0]!, 'Intranet', 'business')
