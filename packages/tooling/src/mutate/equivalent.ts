@@ -63,6 +63,20 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'only a paid invoice says by what it was paid',
     },
   ],
+  'services/clouds/src/links/links-view.ts': [
+    {
+      line: 'WHERE s.app_id = $1',
+      change: 's.app_id = $1 → (s.app_id = $1 OR true)',
+      reason: 'the ids come from rows of the account, and ids of servers are unique',
+    },
+  ],
+  'services/notifs/src/notices/mailed-people-view.ts': [
+    {
+      line: 'accounts.invited_users i WHERE',
+      change: 'i.app_id = p.app_id → (i.app_id = p.app_id OR true)',
+      reason: 'ids of people are unique, and only customers are invited, who are in one account',
+    },
+  ],
   'services/stats/src/maintenances/maintenance-rules.ts': [
     { line: 'due.findLast', change: '<= → <', reason: 'what is due at this very moment is now' },
   ],

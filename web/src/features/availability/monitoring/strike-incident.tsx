@@ -19,6 +19,7 @@ const across = { side: 'staff', appId: null } as const
 /** Cancels the measurement of an incident that did not happen, with the figures before and after (ONC-035). */
 const StrikeDialog = ({ incident, now, onClose }: { incident: AccountIncident; now: Date; onClose: () => void }) => {
   const t = useTranslations('monitoring.strike')
+  const forms = useTranslations('forms')
   const { dateTime } = useFormatter()
   const { percent } = useAvailabilityFormat()
   const [from, setFrom] = useState(formatDatetimeLocal(new Date(incident.startedAt)))
@@ -79,6 +80,7 @@ const StrikeDialog = ({ incident, now, onClose }: { incident: AccountIncident; n
       />
       <TextInput
         label={t('reason')}
+        hint={forms('minLength', { min: String(minStrikeReasonLength) })}
         value={reason}
         maxLength={maxStrikeReasonLength}
         error={errors['reason']}

@@ -2,13 +2,14 @@ import type { Oncall } from '@passerelle/contract/stats/oncall'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { mondayOf } from '@passerelle/kernel/weeks'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
+import { focusFirstInvalid } from '../../../kit/ui/focus/focus-first-invalid.ts'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
-import { LayerFields, type LayerDraft } from './layer-fields.tsx'
+import { LayerFields, layerProblems, type LayerDraft } from './layer-fields.tsx'
 import { useSetLayers } from './use-rota-changes.ts'
 import { parseClock, toClock } from './weekday-names.ts'
 
@@ -31,16 +32,17 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
   const [layers, setLayers] = useState(rota.layers.length > 0 ? rota.layers.map(draftOf) : [fresh(1)])
   const [from, setFrom] = useState<'next' | 'now'>(rota.layers.length > 0 ? 'next' : 'now')
   const save = useSetLayers(onClose)
-  const isReady = layers.every(
-    ({ name, members, time, startsOn }) =>
-      name.trim() !== '' && members.length > 0 && parseClock(time) !== null && startsOn !== '',
-  )
-  const submit = () =>
+  const [checked, check] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  const submit = () => {
+    check(true)
+    if (layers.some((layer) => Object.keys(layerProblems(layer)).length > 0)) return focusFirstInvalid(form.current)
     save.mutate({
       from,
       version: rota.version,
       layers: layers.map(({ time, ...layer }) => ({ ...layer, handoverMinute: parseClock(time)! })),
     })
+  }
   return (
     <Dialog
       open
@@ -48,27 +50,30 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
       onClose={onClose}
       title={t('title')}
       footer={
-        <Button variant="primary" loading={save.isPending} disabled={!isReady} onClick={submit}>
+        <Button variant="primary" loading={save.isPending} onClick={submit}>
           {t('save')}
         </Button>
       }
     >
-      {layers.map((layer, index) => (
-        <fieldset key={layer._id ?? index} className="oncall-layer">
-          <legend>{t('group', { count: index + 1 })}</legend>
-          <LayerFields
-            layer={layer}
-            people={rota.people}
-            onChange={(next) => setLayers(layers.map((one, at) => (at === index ? next : one)))}
-          />
-          <IconButton
-            icon={IconTrash}
-            label={t('drop')}
-            className="oncall-drop"
-            onClick={() => setLayers(layers.filter((_, at) => at !== index))}
-          />
-        </fieldset>
-      ))}
+      <div ref={form}>
+        {layers.map((layer, index) => (
+          <fieldset key={layer._id ?? index} className="oncall-layer">
+            <legend>{t('group', { count: index + 1 })}</legend>
+            <LayerFields
+              layer={layer}
+              people={rota.people}
+              problems={checked ? layerProblems(layer) : {}}
+              onChange={(next) => setLayers(layers.map((one, at) => (at === index ? next : one)))}
+            />
+            <IconButton
+              icon={IconTrash}
+              label={t('drop')}
+              className="oncall-drop"
+              onClick={() => setLayers(layers.filter((_, at) => at !== index))}
+            />
+          </fieldset>
+        ))}
+      </div>
       {layers.length < mostLayers && (
         <Button variant="ghost" icon={IconPlus} onClick={() => setLayers([...layers, fresh(layers.length + 1)])}>
           {t('another')}

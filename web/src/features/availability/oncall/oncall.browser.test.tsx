@@ -115,10 +115,22 @@ test('[ONC-045] arrow keys move over the shifts, Enter opens the replacement of 
   await dialog.getByRole('combobox', { name: say('oncall.override.person') }).click()
   await page.getByRole('option', { name: 'Hugo Marchand' }).click()
   await dialog.getByRole('button', { name: say('oncall.override.save') }).click()
-  await expect.element(page.getByText(say('oncall.override.saved', { name: 'Hugo Marchand' }))).toBeVisible()
+  await expect.element(page.getByText(say('oncall.override.saved', { name: 'Hugo Marchand' })).first()).toBeVisible()
   expect(sent).toMatchObject([{ layerId, userId: hugo }])
   // The fields are minutes.
   expect(Math.abs(Date.parse(sent[0]!.startsAt) - Date.parse(at(days(7))))).toBeLessThan(hours(1))
+})
+
+test.each([
+  ['02/02/2020 10:00', 'dateAfter'],
+  ['02/02/2099 10:00', 'spanTooLong'],
+] as const)('a replacement until %s says why it cannot be', async (until, problem) => {
+  await open()
+  await page.getByRole('button', { name: say('oncall.replace'), exact: true }).click()
+  await dialog.getByLabelText(say('oncall.override.until')).fill(until)
+  const said = say(`forms.${problem}`, { date: '', hours: '1440' })
+  await expect.element(dialog.getByText(new RegExp(said.slice(0, 20)))).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: say('oncall.override.save') })).toBeDisabled()
 })
 
 test('[ONC-004][ONC-045] project staff organise the first rota', async () => {
@@ -126,7 +138,10 @@ test('[ONC-004][ONC-045] project staff organise the first rota', async () => {
   await open(empty)
   await page.getByRole('button', { name: say('oncall.organiseFirst') }).click()
   const save = dialog.getByRole('button', { name: say('oncall.layer.save') })
-  await expect.element(save).toBeDisabled()
+  await save.click()
+  await expect.element(dialog.getByText(say('forms.required'))).toBeVisible()
+  await expect.element(dialog.getByRole('combobox', { name: say('oncall.layer.add') })).toHaveFocus()
+  expect(server().calls(oncall.setOncallLayers)).toEqual([])
   for (const name of ['Gwen Le Goff', 'Hugo Marchand']) {
     await dialog.getByRole('combobox', { name: say('oncall.layer.add') }).click()
     await page.getByRole('option', { name }).click()

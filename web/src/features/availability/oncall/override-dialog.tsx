@@ -1,6 +1,7 @@
 import { maxOverrideReasonLength } from '@passerelle/contract/limits'
 import type { Oncall } from '@passerelle/contract/stats/oncall'
 import { formatDatetimeLocal, parseDatetimeLocal } from '@passerelle/kernel/datetime-local'
+import { hours, minutes } from '@passerelle/kernel/durations'
 import { overrideBounds } from '@passerelle/kernel/on-call'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -72,6 +73,8 @@ export const OverrideDialog = ({
   onClose: () => void
 }) => {
   const t = useTranslations('oncall.override')
+  const forms = useTranslations('forms')
+  const { dateTime } = useFormat()
   const me = useMe()
   const people = rota.people.filter(({ userId, present }) => present && (me?.project || userId === me?._id))
   const [layerId, setLayer] = useState(start.layerId)
@@ -86,6 +89,12 @@ export const OverrideDialog = ({
   const [startsAt, endsAt] = [parseDatetimeLocal(from), parseDatetimeLocal(until)]
   const length = startsAt && endsAt ? endsAt.getTime() - startsAt.getTime() : 0
   const isReady = length >= overrideBounds.minMs && length <= overrideBounds.maxMs && userId !== ''
+  const wrongEnd = () => {
+    if (!startsAt || !endsAt || isReady) return undefined
+    if (length > overrideBounds.maxMs) return forms('spanTooLong', { hours: String(overrideBounds.maxMs / hours(1)) })
+    const last = new Date(startsAt.getTime() + overrideBounds.minMs - minutes(1))
+    return length < overrideBounds.minMs ? forms('dateAfter', { date: dateTime(last, now) }) : undefined
+  }
   const errors = getFieldErrors(add.error)
   const save = () =>
     add.mutate({ layerId, userId, startsAt: startsAt!.toISOString(), endsAt: endsAt!.toISOString(), reason })
@@ -122,7 +131,7 @@ export const OverrideDialog = ({
         />
       </label>
       <DayField label={t('from')} time value={from} error={errors['startsAt']} onChange={setFrom} />
-      <DayField label={t('until')} time value={until} error={errors['endsAt']} onChange={setUntil} />
+      <DayField label={t('until')} time value={until} error={errors['endsAt'] ?? wrongEnd()} onChange={setUntil} />
       <TextInput
         label={t('reason')}
         value={reason}

@@ -18,13 +18,14 @@ const issuer = {
   version: 4,
 }
 
-const field = (name: string) => page.getByRole('textbox', { name: say(`invoices.issuer.${name}`) })
+const field = (name: 'siren' | 'iban' | 'paymentDays') =>
+  page.getByRole('textbox', { name: say(`invoices.issuer.${name}`) })
 const save = () => page.getByRole('button', { name: say('invoices.issuer.save'), exact: true }).click()
 
 const open = async () => {
   server().answer(guestInvoices.readGuestIssuer, { issuer })
   server().answer(guestInvoices.saveGuestIssuer, { issuer })
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   await show(<IssuerDialog own onClose={onClose} />)
   await expect.element(field('siren')).toHaveValue('732829320')
   return onClose
@@ -36,7 +37,7 @@ test.each([
   ['paymentDays', '61', 'forms.invalid'],
   ['siren', '73282932', 'forms.format'],
   ['iban', 'FR76', 'forms.format'],
-])('the issuer is not saved with %s as %j: the field says why', async (name, typed, problem) => {
+] as const)('the issuer is not saved with %s as %j: the field says why', async (name, typed, problem) => {
   await open()
   await field(name).fill(typed)
   await save()

@@ -10,7 +10,7 @@ import { getErrorMessage, getFieldErrors } from '../../../kit/network/error-mess
 import { bookingQueries, type Room } from '../../../model/bookings/booking-queries.ts'
 import { priceChoices } from '../../../model/bookings/catalogue-choices.ts'
 import { useChoiceTexts } from '../../../model/bookings/use-choice-texts.ts'
-import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
+import { focusFirstInvalid } from '../../../kit/ui/focus/focus-first-invalid.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
@@ -78,7 +78,7 @@ export const RoomDialog = ({
   const submit = () => {
     setChecked(true)
     if (Object.keys(problems).length === 0) save.mutate()
-    else afterPaint(() => form.current?.parentElement?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
+    else focusFirstInvalid(form.current?.parentElement)
   }
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const toggle = (number: number) =>

@@ -3,6 +3,7 @@ import { maxAbsenceNoteLength } from '@passerelle/contract/limits'
 import type { Absence } from '@passerelle/contract/accounts/teams'
 import { absenceParts, absenceReasons, type AbsencePart, type AbsenceReason } from '@passerelle/kernel/capacity'
 import { toIsoDate } from '@passerelle/kernel/format-date'
+import { addDays } from '@passerelle/kernel/nights'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
@@ -81,6 +82,7 @@ const Conflicts = ({ userId, from, to }: { userId: string; from: string; to: str
 export const Absences = ({ team }: { team: readonly Member[] }) => {
   const t = useTranslations('teams')
   const ask = useTranslations('confirm')
+  const forms = useTranslations('forms')
   const { day } = useFormat()
   const me = useMe()
   const { plan, cancel } = useAbsenceChanges()
@@ -152,7 +154,13 @@ export const Absences = ({ team }: { team: readonly Member[] }) => {
             if (day > to) setTo(day)
           }}
         />
-        <DayField label={t('absentTo')} value={to} min={from || undefined} onChange={setTo} />
+        <DayField
+          label={t('absentTo')}
+          value={to}
+          min={from || undefined}
+          error={to !== '' && to < from ? forms('dateAfter', { date: shown(addDays(from, -1)) }) : undefined}
+          onChange={setTo}
+        />
         {from === to && (
           <Field label={t('absentPart')}>
             {({ id }) => (

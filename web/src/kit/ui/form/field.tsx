@@ -5,6 +5,14 @@ import './field.css'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 
+/** Error of a field, or of what is no single control, such as a list. */
+export const FieldError = ({ id, children }: { id?: string; children: ReactNode }) => (
+  <p className="field-error" data-part="field-error" id={id} role="alert">
+    <Icon icon={IconAlertCircle} />
+    <span>{children}</span>
+  </p>
+)
+
 /** Label, hint and error of one control; `children` receives the id and the aria attributes that link them. */
 export const Field = ({
   label,
@@ -30,12 +38,7 @@ export const Field = ({
         {aside && <span className="aside">{aside}</span>}
       </div>
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
-      {error && (
-        <p className="field-error" data-part="field-error" id={`${id}-error`} role="alert">
-          <Icon icon={IconAlertCircle} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
