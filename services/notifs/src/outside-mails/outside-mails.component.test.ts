@@ -111,6 +111,15 @@ test('[EML-043] messages of the client thread are mailed after two minutes in on
   expect(await texts()).toHaveLength(2)
 })
 
+test('[EML-043] nothing of another request is mailed to whoever follows one', async () => {
+  const [task, other] = [await world.request(), await world.request()]
+  await add(task)
+  await say(other, 'Devis du fournisseur')
+  await say(task, 'Quel câble ?')
+  await passes(minutes(3))
+  expect(await texts()).toEqual([['Quel câble ?']])
+})
+
 test('[EML-043] no mail goes to one whose mails have ended, by an administrator, the account or a link', async () => {
   const task = await world.request()
   const outsideId = await add(task)

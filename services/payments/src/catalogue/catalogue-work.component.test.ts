@@ -159,3 +159,15 @@ test('[BIL-060] an answer of the provider that comes after a newer one replaces 
   expect(before).toHaveLength(3)
   expect(await readRows(app.id)).toEqual(before)
 })
+
+test('[API-151][API-155][BIL-060] a price or a rate of one account is none of another', async () => {
+  const [one, other] = [await selling(), await selling()]
+  one.prices.set('price_one', fakePrice('price_one', 'prod_room', 12_400))
+  one.tax_rates.set('txr_20', fakeTaxRate('txr_20', 'Restauration', 20))
+  await host.drain()
+  const read = (appId: string) =>
+    host.request.get('/api/payments/v1/public/stripe/prices/price_one').set('app-id', appId)
+  expect((await read(one.app.id)).body).toMatchObject({ unitAmountInCents: 12_400 })
+  expect((await read(other.app.id)).status).toBe(404)
+  expect((await other.as.call(payments.listTaxRates, {})).list.map(({ id }) => id)).toEqual(['txr_10'])
+})
