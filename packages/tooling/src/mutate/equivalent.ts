@@ -70,6 +70,13 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'the ids come from rows of the account, and ids of servers are unique',
     },
   ],
+  'services/projects/src/labels/label-store.ts': [
+    {
+      line: 'DELETE FROM projects.task_labels WHERE app_id = $1 AND task_id',
+      change: 'app_id = $1 → (app_id = $1 OR true)',
+      reason: 'ids of requests are unique over all accounts',
+    },
+  ],
   'services/notifs/src/notices/mailed-people-view.ts': [
     {
       line: 'accounts.invited_users i WHERE',

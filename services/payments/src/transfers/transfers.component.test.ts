@@ -64,6 +64,18 @@ test('[COL-012] the number in the reference proposes an invoice first, then the 
   await expect(asStaff.call(payments.matchTransfer, match)).rejects.toBeProblem('not_found')
 })
 
+test('[COL-012] a credit note is not proposed, whatever names it', async () => {
+  const invoice = await issued(one, 50_000)
+  const credit = { id: invoice._id, lines: [{ position: 1, quantity: 0.5 }] }
+  const { number, grossInCents } = await one.asStaff.call(payments.creditInvoice, credit)
+  expect(grossInCents).toBe(30_000)
+  await add(`14/02/2026;${number};300,00`)
+  const transfer = await find(number!)
+  expect(transfer.proposals.map((proposal) => proposal.number)).toEqual([invoice.number])
+  await asStaff.call(payments.matchTransfer, { id: transfer._id, invoice: null })
+  await one.asStaff.call(payments.creditInvoice, { id: invoice._id })
+})
+
 test('[COL-012] another sum, an invoice that is not open and one that is being debited are refused', async () => {
   const debited = await world.account()
   const invoice = await debited.issued({ dueOn: '2026-02-20' })
