@@ -132,6 +132,20 @@ test('[ONC-021] an outage that was taken charge of is none of three accounts', a
   expect(await pagesTo(hugo!)).toEqual(['', '', ''])
 })
 
+test('[ONC-021][ONC-045] whoever takes charge of an outage has answered its page and no other', async () => {
+  const first = await outage(apps[0]!, 'Réservations')
+  await pass(6)
+  const second = await outage(apps[0]!, 'Boutique')
+  await world.as(hugo!).call(stats.takeIncident, { incidentId: second })
+  await world.drain()
+  const { pages } = await world.as(farid!).call(stats.readOncall, {})
+  const answers = (incidentId: string) =>
+    pages
+      .filter((page) => page.incidentId === incidentId && page.userId === hugo!.userId)
+      .map(({ answeredAt }) => answeredAt !== null)
+  expect([answers(first), answers(second)]).toEqual([[false], [true]])
+})
+
 test('[ONC-021][ONC-022] a page breaks silence when one of its outages may', async () => {
   await pass(20)
   const first = await outage(apps[0]!, 'Intranet', 'business')
