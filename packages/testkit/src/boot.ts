@@ -14,6 +14,7 @@ import { createWorkRunner } from '@passerelle/server/work/work-runner'
 import { fireStale } from './stale-firings.ts'
 import { failEveryOtherRun, failFirstRuns, failFirstTries } from './bad-days.ts'
 import { createActors } from './actors.ts'
+import { compareReads } from './compare-reads.ts'
 import { createTestDatabase } from './test-database.ts'
 import { drain } from './drain.ts'
 import { requestTo } from './request.ts'
@@ -73,6 +74,7 @@ export const boot = async ({
     logger: createLogger(process.env['TEST_LOG'] ?? 'error'),
     verifyReplies: true,
     connections: 6,
+    wrapDatabase: compareReads,
     ...(badDays && {
       wrapProcessor: failFirstTries(),
       wrapWork: failFirstRuns(),

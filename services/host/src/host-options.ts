@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
+import type { Database } from '@passerelle/server/database/connect'
 import type { Deadline } from '@passerelle/server/deadlines/deadline'
 import type { JobProcessor } from '@passerelle/server/jobs/job-processor'
 import type { RecurringJob } from '@passerelle/server/recurring-jobs/recurring-job'
@@ -17,6 +18,8 @@ export type HostOptions = {
   /** Runs when the platform is open and before requests are served; for seeding. */
   prepare?: (platform: Platform) => Promise<void>
   connections?: number
+  /** Wraps the database; for tests that compare what it answers to customers with what their role sees. */
+  wrapDatabase?: (database: Database) => Database
   /** Wraps every job processor; for tests that run jobs twice, late and with a first try that fails. */
   wrapProcessor?: (processor: JobProcessor) => JobProcessor
   /** The same for kinds of work. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '@passerelle/kernel/clock'
 import { newId } from '@passerelle/kernel/ids'
-import { connectDatabase } from '@passerelle/server/database/connect'
+import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { createDeadlineScheduler, createDeadlineJobScheduler } from '@passerelle/server/deadlines/schedule-deadline-job'
 import type { Env } from '@passerelle/server/env'
 import { getSessionUrl } from '@passerelle/server/env/session-url'
@@ -29,6 +29,8 @@ export type PlatformOptions = {
   metrics?: Metrics
   tracer?: Tracer | undefined
   connections?: number
+  /** Wraps the database; for tests that compare its answers. */
+  wrapDatabase?: (database: Database) => Database
 }
 /** The platform plus the parts that only the host uses. */
 export type OpenPlatform = {
@@ -53,12 +55,13 @@ export const openPlatform = ({
   metrics = createMetrics(),
   tracer,
   connections = 12,
+  wrapDatabase = (database) => database,
 }: PlatformOptions): OpenPlatform => {
   // Logger for parts that hold connections: the end of a connection is only logged until shutdown begins.
   const partsLogger = logger.child({})
   const measure = observeStatements({ metrics, logger: partsLogger, slowMs: env.slowStatementMs })
   const trace = tracer && traceStatements(tracer)
-  const database = connectDatabase({
+  const connected = connectDatabase({
     url: env.databaseUrl,
     max: connections,
     kept: minConnections,
@@ -72,6 +75,7 @@ export const openPlatform = ({
       trace?.(...statement)
     },
   })
+  const database = wrapDatabase(connected)
   measurePool(metrics, database.pool)
   const store = openJobStore({
     databaseUrl: getSessionUrl(env),
