@@ -12,8 +12,10 @@ const me = statement(
   'accounts.me',
   `SELECT u.id AS "_id", u.email, u.first_name AS "firstName", u.last_name AS "lastName", u.job, u.metadata,
                     u.phone, u.address, u.picture, u.locale, u.roles,
-                    (SELECT jsonb_build_object('startMoves', o.start_moves, 'remindAfterDays', o.remind_after_days)
-                       FROM accounts.office_rules o) AS office
+                    CASE WHEN u.staff
+                      THEN (SELECT jsonb_build_object('startMoves', o.start_moves,
+                              'remindAfterDays', o.remind_after_days) FROM accounts.office_rules o)
+                    END AS office
              FROM accounts.users u
             WHERE (u.app_id, u.id) = (SELECT s.app_id, s.user_id FROM accounts.sessions s WHERE s.id = $1)
                OR ($2::char(24) IS NOT NULL AND u.app_id = $2 AND u.id = $3)`,
@@ -33,6 +35,5 @@ export const meView =
       admin: isCustomerAdmin(actor),
       project: actor.kind === 'staff' && actor.project,
       appId: actor.appId ?? null,
-      office: actor.kind === 'staff' ? rows[0].office : null,
     }
   }
