@@ -59,7 +59,7 @@ export const paymentsService = (platform: Platform): Service => {
   const refresh = refreshCatalogue({ database, clock, logger, ofAccount, hasFake: env.embedded })
   const findPaid = async (appId: string, id: string) => {
     const payment = await asProblem((await provider()).findPayment(id))
-    return payment?.customerId && (await customers.findApp(payment.customerId)) === appId ? payment : null
+    return payment?.customerId && (await customers.find(appId)) === payment.customerId ? payment : null
   }
   const catalogue = readCatalogue({ database, clock, ofAccount, refresh, findPaid })
   const readStored = readMethods({ database, provider })

@@ -106,6 +106,7 @@ const acceptedAt = 1_710_234_840
  */
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
   const { rows } = await query<{ appId: string; name: string; customerId: string }>({
+    name: 'payments.demo-customers',
     text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c
       JOIN accounts.app_cards a ON a.id = c.app_id`,
   })
