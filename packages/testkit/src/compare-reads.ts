@@ -7,7 +7,8 @@ import type { Result, StatementOf } from '@passerelle/server/database/statement'
 const isRead = ({ text }: StatementOf<unknown>) =>
   /^\s*(?:SELECT|WITH)\b/i.test(text) && !/\b(?:INSERT|UPDATE|DELETE|nextval|pg_\w*advisory\w*)\b/i.test(text)
 
-const rowsOf = ({ rows }: Result<unknown>) => JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted())
+const rowsOf = ({ rows }: Pick<Result<unknown>, 'rows'>) =>
+  JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted())
 
 /** Reads that show more than the account on purpose, by the name of their statement. */
 const beyondAccount: ReadonlySet<string | undefined> = new Set([

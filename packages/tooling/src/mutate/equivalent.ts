@@ -63,13 +63,6 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
       reason: 'only a paid invoice says by what it was paid',
     },
   ],
-  'services/clouds/src/links/links-view.ts': [
-    {
-      line: 'WHERE s.app_id = $1',
-      change: 's.app_id = $1 → (s.app_id = $1 OR true)',
-      reason: 'the ids come from rows of the account, and ids of servers are unique',
-    },
-  ],
   'services/projects/src/planning/planning-view.ts': [
     { line: 'const capacityDays', change: '400 → 800', reason: 'more days than are shown are read either way' },
   ],
@@ -198,6 +191,11 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
     },
   ],
   'services/clouds/src/links/links-view.ts': [
+    {
+      line: 'WHERE s.app_id = $1',
+      change: 's.app_id = $1 → (s.app_id = $1 OR true)',
+      reason: 'the ids come from rows of the account, and ids of servers are unique',
+    },
     {
       line: 'OR s.id IN (SELECT server_id',
       change: 'app_id = $1 → (app_id = $1 OR true)',

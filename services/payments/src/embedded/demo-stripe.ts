@@ -10,6 +10,7 @@ import {
   fakeTaxRate,
   type FakeObjects,
 } from '../stripe/fake-objects.ts'
+import { statement } from './statement-rows.ts'
 
 const rooms = ['Glycine', 'Tilleul', 'Olivier', 'Lavande', 'Mûrier'] as const
 const idOf = (name: string) =>
@@ -100,16 +101,19 @@ export const fillCatalogue = async (
 
 const acceptedAt = 1_710_234_840
 
+const customers = statement(
+  'payments.demo-customers',
+  `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c
+     JOIN accounts.app_cards a ON a.id = c.app_id`,
+  { notNull: ['name'] },
+)
+
 /**
  * Accounts as customers of the provider, each with a bank account and its mandate. Customers that the provider already
  * has are left alone.
  */
 export const fillCustomers = async (objects: FakeObjects, { query }: Pick<Database, 'query'>): Promise<void> => {
-  const { rows } = await query<{ appId: string; name: string; customerId: string }>({
-    name: 'payments.demo-customers',
-    text: `SELECT c.app_id AS "appId", a.name, c.customer_id AS "customerId" FROM payments.customers c
-      JOIN accounts.app_cards a ON a.id = c.app_id`,
-  })
+  const { rows } = await query(customers.with())
   for (const { appId, name, customerId } of rows) {
     if (objects.customers.has(customerId)) continue
     const method = fakeSepaMethod(`pm_${appId}`, customerId, 'FR7600000000000000000004471', name, acceptedAt)

@@ -1,13 +1,14 @@
 import { IconFileInvoice, IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { provider } from '../../../kit/config/provider.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button, buttonClass } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
+import { lazyWithTimeout } from '../../../kit/ui/lazy/lazy-with-timeout.ts'
 import { SearchForm } from '../../../kit/ui/form/search-form.tsx'
 import type { DataColumn } from '../../../kit/ui/table/data-column.ts'
 import { DataTable } from '../../../kit/ui/table/data-table.tsx'
@@ -16,8 +17,11 @@ import { MoreRows } from '../../../kit/ui/table/more-rows.tsx'
 import { useCollectionWords } from '../../../model/payments/use-collection-words.ts'
 import { invoiceQueries, type InvoiceRow } from './invoice-queries.ts'
 import { InvoiceStatusBadge } from './invoice-status.tsx'
-import { IssuerDialog } from './issuer-dialog.tsx'
 import './invoices.css'
+
+const IssuerDialog = lazyWithTimeout(() =>
+  import('./issuer-dialog.tsx').then((module) => ({ default: module.IssuerDialog })),
+)
 
 /** Invoices of the account, newest first; staff can create new ones and edit the issuer. */
 export const InvoicesList = ({
@@ -136,7 +140,11 @@ export const InvoicesList = ({
         {t('more')}
       </MoreRows>
       {rows && rows.length > 0 && <p className="quiet invoice-foot">{t('foot')}</p>}
-      {editsIssuer && <IssuerDialog onClose={() => editIssuer(false)} />}
+      {editsIssuer && (
+        <Suspense>
+          <IssuerDialog onClose={() => editIssuer(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
