@@ -132,7 +132,7 @@ test('[ONC-021] an outage that was taken charge of is none of three accounts', a
   expect(await pagesTo(hugo!)).toEqual(['', '', ''])
 })
 
-test('[ONC-021][ONC-045] whoever takes charge of an outage has answered its page and no other', async () => {
+test('whoever takes charge of an outage has answered its page and no other', async () => {
   const first = await outage(apps[0]!, 'Réservations')
   await pass(6)
   const second = await outage(apps[0]!, 'Boutique')

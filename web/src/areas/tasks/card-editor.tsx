@@ -125,8 +125,8 @@ const Editor = ({ part, ...props }: Props & { part: FieldEdit['part'] }) => {
 
 /**
  * Editor of one field or step of a task in a popover at its card or row, without opening the task (TSK-069, DAY-032):
- * anchored to the pressed or focused element. `finalFocus` gets the
- * focus afterwards in its place. `onDone`: saved; `onClose`: left.
+ * anchored to the pressed or focused element, to which the focus returns, or to `finalFocus`. `onDone`: saved;
+ * `onClose`: left.
  */
 export const CardEditor = ({
   edit: { card, part, anchor },
