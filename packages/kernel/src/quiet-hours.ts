@@ -30,9 +30,12 @@ const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDa
 
 /** First full minute after `now` at which the clock of this day shows `minute` or, where it skips that, a later one. */
 const nextAt = (day: string, minute: number, now: Date): Date => {
-  const earliest = parseDayBounds(day).start.getTime() + minutes(minute - 60)
-  const from = Math.max(earliest, (Math.floor(now.getTime() / minutes(1)) + 1) * minutes(1))
-  for (let at = from; ; at += minutes(1)) {
+  const { start, end } = parseDayBounds(day)
+  const next = (Math.floor(now.getTime() / minutes(1)) + 1) * minutes(1)
+  const usual = start.getTime() + minutes(minute)
+  if (end.getTime() - start.getTime() === days(1)) return new Date(Math.max(usual, next))
+  // On the two days a year on which the clock jumps, minute by minute.
+  for (let at = Math.max(usual - minutes(60), next); ; at += minutes(1)) {
     const moment = new Date(at)
     const today = toIsoDate(moment)
     if (today > day || (today === day && minuteOf(moment) >= minute)) return moment
