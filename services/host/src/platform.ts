@@ -65,6 +65,8 @@ export const openPlatform = ({
     url: env.databaseUrl,
     max: connections,
     kept: minConnections,
+    // Where one process does both, calls find a connection beside any flood of work.
+    ...(env.roles.includes('http') && { maxInBackground: Math.ceil(connections / 2) }),
     requestWaitMs: env.databaseWaitMs,
     directUrl: env.databaseDirectUrl,
     isUnprepared: env.noPreparedStatements,

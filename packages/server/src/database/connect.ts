@@ -39,6 +39,7 @@ type Options = {
   url: string
   max: number
   kept?: number
+  maxInBackground?: number | undefined
   requestWaitMs?: number | undefined
   /** The same database past a transaction pooler; undefined without one. */
   directUrl?: string | undefined
@@ -68,12 +69,13 @@ const createLockPool = (url: string, logger: DatabaseLogger): pg.Pool => {
 
 /**
  * Opens a pool of at most `max` connections to the database at `url`, connecting lazily; `kept` of them stay open when
- * idle.
+ * idle, and work outside of requests has at most `maxInBackground`.
  */
 export const connectDatabase = ({
   url,
   max,
   kept = 0,
+  maxInBackground,
   requestWaitMs,
   directUrl,
   isUnprepared,
@@ -85,6 +87,7 @@ export const connectDatabase = ({
     url,
     max,
     minIdle: kept,
+    maxInBackground,
     requestWaitMs,
     isPooled: directUrl !== undefined,
     isUnprepared,

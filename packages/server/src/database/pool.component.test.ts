@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callDeadline } from './call-deadline.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
 let lent: TestDatabase
@@ -7,7 +8,7 @@ let database: Database
 
 beforeAll(async () => {
   lent = await createTestDatabase()
-  database = connectDatabase({ url: lent.url, max: 3, logger: { warn: () => {} } })
+  database = connectDatabase({ url: lent.url, max: 3, maxInBackground: 2, logger: { warn: () => {} } })
 })
 afterAll(async () => {
   await database.close()
@@ -30,4 +31,39 @@ test('values come back in the types that rows are written with', async () => {
     },
   ])
   await expect(database.query({ text: 'SELECT 9007199254740993::int8' })).rejects.toThrow(RangeError)
+})
+
+/** Transactions outside of calls, each of which holds its connection until it is let go. */
+const holdInBackground = (count: number, within: () => Promise<unknown> = async () => undefined) => {
+  let begun = 0
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  const ended = Promise.all(
+    Array.from({ length: count }, () =>
+      database.transaction(async () => {
+        begun += 1
+        await within()
+        await promise
+      }),
+    ),
+  )
+  return { begun: () => begun, letGo, ended }
+}
+const inCall = <T>(run: () => Promise<T>): Promise<T> => callDeadline.run({ endsAt: undefined, over: false }, run)
+const select = () => database.query({ text: 'SELECT 1 AS one' })
+
+test('a call finds a connection beside any amount of background work, which is all done in turn', async () => {
+  const { begun, letGo, ended } = holdInBackground(5)
+  await expect.poll(begun).toBe(2)
+  expect((await inCall(select)).rows).toEqual([{ one: 1 }])
+  expect(begun()).toBe(2)
+  letGo()
+  await ended
+  expect(begun()).toBe(5)
+})
+
+test('what a transaction asks for beside its own connection does not wait for a turn', async () => {
+  const { letGo, ended } = holdInBackground(2, select)
+  letGo()
+  await ended
+  expect((await select()).rows).toEqual([{ one: 1 }])
 })

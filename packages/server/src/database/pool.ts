@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { timed, type StatementObserver } from '../metrics/slow-statements.ts'
+import { createBackgroundTurns } from './background-turns.ts'
 import { finishWaitMs, isInRequest, noteEffect, queryTimeoutMs } from './call-deadline.ts'
 
 /** The part of a connection that Prisma uses during a transaction. */
@@ -11,6 +12,8 @@ export type PoolOptions = {
   url: string
   max: number
   minIdle?: number
+  /** How many connections work outside of requests has at most, so that calls find one; all by default. */
+  maxInBackground?: number | undefined
   /** How long a request waits for a free connection, in ms; 5 s by default, as everything else does. */
   requestWaitMs?: number | undefined
   /** There is a transaction pooler (PgBouncer) in front: session settings are made there. */
@@ -76,7 +79,14 @@ class UnpreparedClient extends pg.Client {
 export class SharedPool extends pg.Pool {
   readonly currentTransaction = new AsyncLocalStorage<TransactionClient>()
 
+  /** Whether a transaction of this pool runs: what it asks for beside its own connection does not wait for a turn. */
+  readonly transactions = new AsyncLocalStorage<unknown>()
+
   readonly observe: StatementObserver | undefined
+
+  private readonly background: ReturnType<typeof createBackgroundTurns>
+
+  private readonly ends = new Map<pg.PoolClient, () => void>()
 
   readonly isPooled: boolean
 
@@ -88,6 +98,7 @@ export class SharedPool extends pg.Pool {
     url,
     max,
     minIdle = 0,
+    maxInBackground = max,
     requestWaitMs = connectionTimeoutMs,
     isPooled = false,
     isUnprepared = false,
@@ -110,6 +121,8 @@ export class SharedPool extends pg.Pool {
     this.observe = observe
     this.isPooled = isPooled
     this.requestWaitMs = requestWaitMs
+    this.background = createBackgroundTurns(maxInBackground)
+    this.on('release', (_error, client) => this.endTurn(client))
     // An error on an idle connection (Postgres restarts) must not crash the process.
     this.on('error', onError)
     // The same for a connection in use: its statement fails, so the error is reported there.
@@ -139,7 +152,25 @@ export class SharedPool extends pg.Pool {
     return this.idleCount === 0 && this.totalCount >= (this.options.max ?? 0)
   }
 
+  private endTurn(client: pg.PoolClient): void {
+    const end = this.ends.get(client)
+    this.ends.delete(client)
+    end?.()
+  }
+
   private acquire(done: Parameters<pg.Pool['connect']>[0]): void {
+    if (isInRequest() || this.transactions.getStore() !== undefined) return this.acquireNow(done)
+    const onTimeout = () => done(new Error('timeout exceeded when trying to connect'), undefined, () => {})
+    const take = (end: () => void) =>
+      this.acquireNow((error, client, release) => {
+        if (client) this.ends.set(client, end)
+        else end()
+        done(error, client, release)
+      })
+    this.background.take(take, { waitMs: backgroundConnectionTimeoutMs, onTimeout })
+  }
+
+  private acquireNow(done: Parameters<pg.Pool['connect']>[0]): void {
     const waits = this.isExhausted
     const { connectionTimeoutMillis } = this.options
     // The pool reads the timeout when a caller joins its queue.

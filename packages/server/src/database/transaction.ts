@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AsyncLocalStorage } from 'node:async_hooks'
 import type { QueryConfig, QueryResult } from 'pg'
 import { timed } from '../metrics/slow-statements.ts'
 import { noteEffect } from './call-deadline.ts'
@@ -51,7 +51,7 @@ const inFailedTransaction = '25P02'
  * call joins the running transaction, which commits only if every part succeeds. Throws Problem `conflict`.
  */
 export const createTransaction = ({ pool, prisma, onLateFailure }: TransactionDeps): Transaction => {
-  const running = new AsyncLocalStorage<Running>()
+  const running = pool.transactions as AsyncLocalStorage<Running>
 
   const once = async <T>(run: (tx: Tx) => Promise<T>) => {
     const client = await pool.connect()

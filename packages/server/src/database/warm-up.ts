@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { callDeadline } from './call-deadline.ts'
 import type { Statement } from './statement.ts'
 
 type Options = { connections: number; onError: (error: unknown) => void }
@@ -26,7 +27,8 @@ export const warmUp = (
       for (const client of clients) client.release()
     }
   }
-  const done = run().catch(onError)
+  // They are opened for calls, so they take no turns of background work.
+  const done = callDeadline.run({ endsAt: undefined, over: false }, run).catch(onError)
   return () => {
     ended = true
     return done

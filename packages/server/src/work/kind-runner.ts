@@ -93,7 +93,8 @@ export const createKindRunner = (kind: WorkKind, deps: RunnerDeps, stopping: Abo
 
   return {
     startDue,
-    isBusy: () => underWay.size > 0,
+    /** Whether nothing more can be started. */
+    isFull: () => underWay.size >= kind.concurrency,
     /** Resolves when the next run ends. */
     hasFreed: () => (freed = Promise.withResolvers()).promise,
     /** Resolves when the runs of now have ended, with their number. */
