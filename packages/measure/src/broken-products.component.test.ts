@@ -182,6 +182,7 @@ const notBroken: Record<string, string> = {
   'staff-day': 'times a process of its own',
   accounts: 'times a process of its own',
   mix: 'times a process of its own',
+  'greedy-person': 'times a process of its own',
   uptime: 'times a process of its own',
   outages: 'times a process of its own',
   bookings: 'times a process of its own',

@@ -42,6 +42,7 @@ import { issuing } from './speed/billing/measure-issuing.ts'
 import { board } from './speed/board/measure-board.ts'
 import { bookings } from './speed/bookings/measure-bookings.ts'
 import { collection } from './speed/collection/measure-collection.ts'
+import { greedyPerson } from './speed/greedy/measure-greedy.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
@@ -86,6 +87,7 @@ export const groups: Readonly<Record<string, readonly Measure[]>> = {
     staffDay,
     accounts,
     mix,
+    greedyPerson,
     uptime,
     outages,
     bookings,

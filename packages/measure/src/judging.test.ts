@@ -42,6 +42,7 @@ import { billing, billingMonth } from './speed/billing/measure-billing.ts'
 import { issuing } from './speed/billing/measure-issuing.ts'
 import { collection } from './speed/collection/measure-collection.ts'
 import { accounts } from './speed/accounts/measure-accounts.ts'
+import { greedyPerson } from './speed/greedy/measure-greedy.ts'
 import { mail } from './speed/mail/measure-mail.ts'
 import { mix } from './speed/mix/measure-mix.ts'
 import { office } from './speed/office/measure-office.ts'
@@ -121,6 +122,15 @@ const receivedMails = {
   followersMs: 2000,
 }
 const side = (value: number) => ({ seconds: 60, reads: ms(value), writes: ms(value), conflicts: 0 })
+const flood = (change: object = {}) => ({
+  kind: 'exports',
+  base: 2,
+  during: 4,
+  failed: 0,
+  served: 20,
+  refused: 300,
+  ...change,
+})
 const mixed = {
   requests: 1000,
   accounts: 2,
@@ -531,6 +541,7 @@ const cases: Case[] = [
     { list: ms(51) },
     { followersMs: 2001 },
   ),
+  judged(greedyPerson, [flood()], [flood({ during: 4.1 })], [flood({ failed: 1 })], []),
   judged(mix, [mixed], [{ ...mixed, ours: side(2.1) }], []),
   judged(
     uptime,
