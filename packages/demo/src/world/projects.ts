@@ -9,10 +9,11 @@ import type { Task } from '@passerelle/projects/tasks/task'
 import type { DemoTask } from './demo-task.ts'
 import { fixedTasks } from './fixed-tasks.ts'
 import { generatedTasks } from './generated-tasks.ts'
+import { incomingTasks } from './incoming-tasks.ts'
 import { randomBytesOf, seededRandom } from './random.ts'
 import { vocabularies } from './request-subjects.ts'
 
-/** Number of tasks per account; Port Franc has none. */
+/** Number of tasks per account before the day of the first start; Port Franc has none. */
 const sizes: Record<string, number> = { 'atelier-lumen': 600, 'maison-verdier': 120, 'clinique-riviera': 40 }
 
 type Account = { id: string; slug: string; key: string; people: { id: string; who: string; staff: boolean }[] }
@@ -147,6 +148,10 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
       for (const [index, request] of [...fixed, ...rest].entries())
         rowsOf(request, index + 1, account, sprints, (at) => newId(at, bytes), rows, now)
     }
+    const lumen = accounts.find(({ slug }) => slug === 'atelier-lumen')!
+    const incoming = incomingTasks(now)
+    for (const [index, request] of incoming.entries())
+      rowsOf(request, sizes[lumen.slug]! + index + 1, lumen, sprints, (at) => newId(at, bytes), rows, now)
     await insert(tx, 'tasks', rows.tasks)
     await insert(tx, 'task_labels', rows.labels)
     await tx.query({ text: keepAccepted })
@@ -156,6 +161,10 @@ export const seedProjects = (database: Pick<Database, 'transaction'>, now: Date)
     await insert(
       tx,
       'task_counters',
-      accounts.map(({ id, key, slug }) => ({ app_id: id, key, next: (sizes[slug] ?? 0) + 1 })),
+      accounts.map(({ id, key, slug }) => ({
+        app_id: id,
+        key,
+        next: (sizes[slug] ?? 0) + (slug === lumen.slug ? incoming.length : 0) + 1,
+      })),
     )
   })
