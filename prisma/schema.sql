@@ -1445,6 +1445,8 @@ CREATE TABLE accounts.address_confirmations (
   hash text NOT NULL,
   created_at timestamp(3) with time zone NOT NULL,
   expires_at timestamp(3) with time zone NOT NULL,
+  code_hash text,
+  code_tries smallint DEFAULT 0 NOT NULL,
   CONSTRAINT address_confirmations_pkey PRIMARY KEY (app_id)
 );
 
@@ -2360,6 +2362,8 @@ CREATE TABLE notifs.notices (
   settled_by character(24),
   pushed_at timestamp(3) with time zone,
   push_error text,
+  absence_id character(24),
+  other_app_id character(24),
   CONSTRAINT notices_pkey PRIMARY KEY (app_id, id),
   CONSTRAINT notices_category_known CHECK (category = ANY (ARRAY['incoming'::text, 'assigned'::text, 'decisions'::text, 'answer'::text, 'messages'::text, 'progress'::text, 'availability'::text, 'payments'::text, 'security'::text])),
   CONSTRAINT notices_mail_mode_known CHECK ((mail_due_at IS NULL) = (mail_mode IS NULL) AND (mail_mode = ANY (ARRAY['now'::text, 'digest'::text]))),

@@ -27,7 +27,6 @@ export type NoticeFacts = {
   /** Whose requests the notice leads to. */
   personId?: string | undefined
   /** An absence, whole days such as `2026-02-03`, and how much of the person falls into it. */
-  absenceId?: string | undefined
   from?: string | undefined
   to?: string | undefined
   requests?: number | undefined

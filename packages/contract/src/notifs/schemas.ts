@@ -97,7 +97,6 @@ const Facts = z.object({
   ownerId: z.optional(Id),
   stopAt: z.optional(Instant),
   personId: z.optional(Id),
-  absenceId: z.optional(Id),
   fromMs: z.optional(z.int()),
   toMs: z.optional(z.int()),
   from: z.optional(z.iso.date()),

@@ -27,7 +27,7 @@ export const toNotice = (row: NoticeDetails): Page['list'][number] => ({
   category: row.category,
   createdAt: row.createdAt.toISOString(),
   readAt: row.readAt?.toISOString() ?? null,
-  app: { _id: row.appId, slug: row.appSlug, name: row.appName },
+  app: { _id: row.otherAppId ?? row.appId, slug: row.appSlug, name: row.appName },
   task: row.taskId === null ? null : { _id: row.taskId, slug: row.taskSlug ?? '', name: row.taskName ?? '' },
   actor:
     row.actorId === null

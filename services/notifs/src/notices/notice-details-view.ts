@@ -56,6 +56,7 @@ export type NoticeDetails = {
   excerpt: string | null
   probeId: string | null
   incidentId: string | null
+  otherAppId: string | null
   probeName: string | null
   certificateExpiresAt: Date | null
   reason: NoticeReason | null
@@ -85,7 +86,7 @@ export const detailFields = `
   p.id AS "actorId", coalesce(p.first_name, u.name) AS "firstName",
   CASE WHEN u.id IS NULL THEN p.last_name ELSE '' END AS "lastName", p.staff AS "actorStaff",
   d.first_name AS "settlerFirstName", d.last_name AS "settlerLastName",
-  m.excerpt, n.reason, n.facts, n.fold, n.incident_id AS "incidentId", s.id AS "probeId", s.name AS "probeName",
+  m.excerpt, n.reason, n.facts, n.fold, n.incident_id AS "incidentId", n.other_app_id AS "otherAppId", s.id AS "probeId", s.name AS "probeName",
   CASE WHEN n.kind = 'certificate_expiring' THEN x.expires_at END AS "certificateExpiresAt",
   w.id AS "maintenanceId", w.services, w.starts_at AS "startsAt", w.ends_at AS "endsAt", w.text_fr AS "textFr",
   w.text_en AS "textEn",
@@ -94,13 +95,14 @@ export const detailFields = `
              'textEn', h.text_en, 'document', h.document, 'effectiveOn', h.effective_on)
       FROM accounts.announcement_headlines h WHERE h.id = (n.facts ->> 'announcementId')::char(24)) END AS announcement`
 export const detailJoins = `
-  JOIN accounts.app_cards a ON a.id = n.app_id
+  JOIN accounts.app_cards a ON a.id = coalesce(n.other_app_id, n.app_id)
   LEFT JOIN projects.task_headlines t ON t.app_id = n.app_id AND t.id = n.task_id
   LEFT JOIN projects.task_prices c ON c.app_id = n.app_id AND c.task_id = n.task_id
   -- Staff act in accounts that they never entered.
   LEFT JOIN LATERAL (SELECT p.* FROM accounts.people p
-    WHERE p.id = n.actor_id AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
-    ORDER BY p.app_id = n.app_id DESC LIMIT 1) p ON true
+    WHERE p.id = n.actor_id
+      AND p.app_id IN (n.app_id, n.other_app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
+    ORDER BY p.app_id = a.id DESC LIMIT 1) p ON true
   LEFT JOIN LATERAL (SELECT p.first_name, p.last_name FROM accounts.people p
     WHERE p.id = n.settled_by AND p.app_id IN (n.app_id, (SELECT o.id FROM accounts.app_cards o WHERE o.provider))
     LIMIT 1) d ON true

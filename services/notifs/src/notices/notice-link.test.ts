@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noticeLink } from './notice-link.ts'
 
 const context = { origin: 'https://nimbus.example', staff: true }
-const notice = { appId: 'a', taskSlug: null, probeId: null, maintenanceId: null }
+const notice = { appId: 'a', otherAppId: null, taskSlug: null, probeId: null, maintenanceId: null }
 const absence = { from: '2026-02-02', to: '2026-02-06', personId: 'b'.repeat(24), onCallDays: 1 }
 
 test('[DAY-020] the notice of an absence leads to the requests that it covers, else to the teams', () => {

@@ -32,12 +32,13 @@ const conflictLink = (origin: string, { personId, requests = 0, from, to }: NonN
 export const noticeLink = (
   {
     appId,
+    otherAppId,
     kind,
     taskSlug,
     probeId,
     maintenanceId,
     facts,
-  }: Pick<NoticeDetails, 'appId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'> & {
+  }: Pick<NoticeDetails, 'appId' | 'otherAppId' | 'kind' | 'taskSlug' | 'probeId' | 'maintenanceId'> & {
     facts?: NoticeDetails['facts']
   },
   { origin, staff }: { origin: string; staff: boolean },
@@ -55,7 +56,7 @@ export const noticeLink = (
     return staff ? `${origin}/apps/${appId}?redirect=${page}` : origin + page
   }
   if (kind === 'payment_failed') return staff ? `${origin}/apps/${appId}?redirect=/payments` : `${origin}/payments`
-  if (kind === 'account_new') return `${origin}/admin/apps/${appId}`
+  if (kind === 'account_new') return `${origin}/admin/apps/${otherAppId ?? appId}`
   if (kind === 'hours_changed') return `${origin}/admin/teams`
   if (kind === 'weeks_due') return `${origin}/admin/times?of=team`
   if (ofRota.has(kind)) return `${origin}/admin/monitoring/oncall`

@@ -40,6 +40,7 @@ const notice: NoticeDetails = {
   fold: null,
   probeId: null,
   incidentId: null,
+  otherAppId: null,
   probeName: null,
   certificateExpiresAt: null,
   maintenanceId: null,

@@ -43,7 +43,6 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
   'invoice.paid_twice',
   'data_export.ready',
   'caller_check.disowned',
-  'account.registered',
   'inbound.expiring',
   'inbound.source_failing',
   'inbound.source_healed',
@@ -58,7 +57,9 @@ const ofAccounts: ReadonlySet<NoticedEvent['name']> = new Set([
 ])
 
 /** The object that a notice of this event is about. */
-const aboutOf = ({ name, subject, data }: NoticedEvent): Partial<Happening> => {
+const aboutOf = ({ name, appId, subject, data }: NoticedEvent): Partial<Happening> => {
+  if (name === 'account.registered') return { otherAppId: appId ?? undefined }
+  if ('absenceId' in data) return { absenceId: data.absenceId }
   if (ofAccounts.has(name)) return {}
   if (ofReports.has(name) && 'day' in data) return { day: data.day }
   if (ofServices.has(name) && 'probeId' in data) return { probeId: data.probeId }
@@ -111,8 +112,9 @@ export const noticeSubscriber = (platform: Platform): Subscriber => {
   return subscriber<NoticedEvent['name']>('notices', noticedEvents, async (event) => {
     // Most labels ask nobody for anything.
     if (event.name === 'task.label_attached' && !event.data.hold) return
-    // Of what is about no account, the notices are in the provider's.
-    const appId = event.appId ?? (await homeAccount(query))
+    // Of what is about no account, and of an account that only the office knows yet, the notices are in the provider's.
+    const isNew = event.name === 'account.registered'
+    const appId = isNew || event.appId === null ? await homeAccount(query) : event.appId
     const about = aboutOf(event)
     const taskId = about.taskId ?? null
     const staff = await receivers.staff(appId, taskId)

@@ -22,6 +22,7 @@ const none = {
   fold: null,
   probeId: null,
   incidentId: null,
+  otherAppId: null,
   probeName: null,
   certificateExpiresAt: null,
   maintenanceId: null,

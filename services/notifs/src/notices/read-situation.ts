@@ -138,12 +138,12 @@ const readKnown = async (query: Query, event: NoticedEvent): Promise<{ known: Kn
     return { known, facts: { accepted: name === 'merge_request.accepted' } }
   }
   if (name === 'staff.absence_planned' || name === 'staff.absence_changed') {
-    const { userId, absenceId, from, to } = event.data
+    const { userId, from, to } = event.data
     const { requests, rota } = (await query(dueMeanwhile.with(userId, from, to))).rows[0]!
     const onCallDays = countDaysOnCall(toRota(rota), userId, from, to)
     return {
       known: { ...nothing, missed: requests + onCallDays },
-      facts: { from, to, requests, onCallDays, personId: userId, absenceId },
+      facts: { from, to, requests, onCallDays, personId: userId },
     }
   }
   if (name === 'work.edited') {

@@ -34,7 +34,7 @@ const settlingEvents = [
 type SettlingEvent = { [K in (typeof settlingEvents)[number]]: EventOf<K> }[(typeof settlingEvents)[number]]
 
 /** Facts by which a notice is found; one that was written later is about the next time. */
-type Fact = Pick<NoticeFacts, 'worklogId' | 'ownerId' | 'startsAt' | 'absenceId'>
+type Fact = Pick<NoticeFacts, 'worklogId' | 'ownerId' | 'startsAt'>
 const weekFact = ({ userId: ownerId, week }: { userId: string; week: string }): Fact => ({
   ownerId,
   startsAt: middayOf(week).toISOString(),
@@ -45,6 +45,7 @@ type Settled = {
   kinds: NoticeKind[]
   taskId?: string
   incidentId?: string
+  absenceId?: string
   invoiceId?: string | null
   /** Pages about the incident too. */
   pages?: true
@@ -67,7 +68,7 @@ const settledBy = (event: SettlingEvent): Settled | null => {
     case 'staff.absence_cancelled':
       return event.data.absenceId === undefined
         ? null
-        : { kinds: ['absence_conflict'], facts: { absenceId: event.data.absenceId } }
+        : { kinds: ['absence_conflict'], absenceId: event.data.absenceId }
     case 'task.member_added':
       return { kinds: ['request_new', 'request_unattended'], taskId: event.subject }
     case 'task.pending_off':
@@ -102,7 +103,8 @@ const settle = statement(
    WHERE n.app_id = $1 AND n.kind = ANY ($2::text[]) AND n.read_at IS NULL AND n.reason IS NOT NULL
      AND n.task_id IS NOT DISTINCT FROM $3 AND n.incident_id IS NOT DISTINCT FROM $4
      AND (NOT $5 OR n.facts->>'invoiceId' IS NOT DISTINCT FROM $6)
-     AND ($9::jsonb IS NULL OR n.facts @> $9 AND n.created_at <= $10) AND n.source <> 'event:' || $11
+     AND n.absence_id IS NOT DISTINCT FROM $12 AND ($9::jsonb IS NULL OR n.facts @> $9)
+     AND (($9 IS NULL AND $12 IS NULL) OR n.created_at <= $10) AND n.source <> 'event:' || $11
   RETURNING n.id, n.user_id AS "userId"`,
 )
 // A page about several outages asks for something until somebody has taken each of them (ONC-021).
@@ -140,13 +142,23 @@ const settleNotices =
   async (
     tx: Tx,
     { id: eventId, appId, subject, actor, at }: Place,
-    { kinds, taskId, incidentId, invoiceId, facts, pages }: Settled,
+    { kinds, taskId, incidentId, absenceId, invoiceId, facts, pages }: Settled,
   ) => {
     const now = clock.now()
     const by = actor.kind === 'system' ? null : actor.userId
     const about = [taskId ?? null, incidentId ?? null, invoiceId !== undefined, invoiceId ?? null] as const
     const { rows } = await tx.query(
-      settle.with(appId, kinds, ...about, now, by, facts ? JSON.stringify(facts) : null, at, eventId),
+      settle.with(
+        appId,
+        kinds,
+        ...about,
+        now,
+        by,
+        facts ? JSON.stringify(facts) : null,
+        at,
+        eventId,
+        absenceId ?? null,
+      ),
     )
     if (pages && incidentId) rows.push(...(await tx.query(settlePages.with(appId, incidentId, now, by))).rows)
     if (rows.length === 0) return
@@ -199,19 +211,21 @@ const ofStaff: ReadonlySet<EventName> = new Set<EventName>([
 ])
 
 type LateEvent = Pick<EventOf, 'id' | 'name' | 'subject' | 'at' | 'data'> & { appId: string }
-/** What an event shares with the events that do what its notices ask for, and the facts of these notices. */
-const sharedOf = ({ name, data }: LateEvent): { data: object; facts: Fact } | null => {
+/** What an event shares with the events that do what its notices ask for, and by which these notices are found. */
+const sharedOf = ({ name, data }: LateEvent): { data: object; by: Pick<Settled, 'facts' | 'absenceId'> } | null => {
   if (name === 'work.forgotten' && 'worklogId' in data) {
     const { worklogId } = data
-    return { data: { worklogId }, facts: { worklogId } }
+    return { data: { worklogId }, by: { facts: { worklogId } } }
   }
   if ((name === 'staff.absence_planned' || name === 'staff.absence_changed') && 'absenceId' in data) {
     const { absenceId } = data
-    return { data: { absenceId }, facts: { absenceId } }
+    return { data: { absenceId }, by: { ...(absenceId !== undefined && { absenceId }) } }
   }
   if (!ofStaff.has(name) || !('week' in data)) return null
   const { userId, week } = data
-  return userId === undefined || week === undefined ? null : { data: { week }, facts: weekFact({ userId, week }) }
+  return userId === undefined || week === undefined
+    ? null
+    : { data: { week }, by: { facts: weekFact({ userId, week }) } }
 }
 const isAnswered = (name: EventName): name is keyof typeof answers => name in answers
 
@@ -230,6 +244,6 @@ export const settleLate =
     const isOfTask = name === 'task.pending_on' || name === 'work.forgotten'
     const ids = isOfTask ? { taskId: subject } : ofStaff.has(name) ? {} : { incidentId: subject }
     const pages = name === 'oncall.paged' && ({ pages: true } as const)
-    const settled = { kinds: [...kinds], ...ids, ...pages, ...(shared && { facts: shared.facts }) }
+    const settled = { kinds: [...kinds], ...ids, ...pages, ...shared?.by }
     await settleNotices(platform)(tx, { appId, subject, ...done }, settled)
   }

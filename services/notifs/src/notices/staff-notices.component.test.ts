@@ -220,6 +220,30 @@ test('[DAY-010] an absence over due requests is told to project staff, with thei
   })
 })
 
+test('[DAY-004] the notices of a new account and of an absence are in the account of the provider', async () => {
+  const { farid } = team
+  await staffHear(() => record({ name: 'account.registered', data: { services: [] } }))
+  const day = toIsoDate(new Date(world.clock.now().getTime() + days(30)))
+  await ofEmma({ dueAt: new Date(`${day}T12:00:00Z`) })
+  const absence = { userId: world.emma.userId, from: day, to: day }
+  const { _id: absenceId } = await world.asEmma.call(accounts.createAbsence, absence)
+  await world.drain()
+  const { rows } = await world.platform.database.query<object>({
+    text: `SELECT app_id AS "appId", kind, other_app_id AS "otherAppId", absence_id AS "absenceId"
+             FROM notifs.notices WHERE user_id = $1 AND (absence_id = $2 OR other_app_id = $3) ORDER BY created_at, kind`,
+    values: [farid.userId, absenceId, world.app.id],
+  })
+  expect(rows).toContainEqual({
+    appId: farid.appId,
+    kind: 'account_new',
+    otherAppId: world.app.id,
+    absenceId: null,
+  })
+  expect(rows).toContainEqual({ appId: farid.appId, kind: 'absence_conflict', otherAppId: null, absenceId })
+  const { list } = await world.as(farid).call(notifs.listNotices, { limit: 10 })
+  expect(list.find(({ kind }) => kind === 'account_new')!.app._id).toBe(world.app.id)
+})
+
 test('[DAY-020] an absence over due or planned requests is told with their number', async () => {
   const { hugo, farid, asFarid } = team
   const at = (ahead: number) => new Date(world.clock.now().getTime() + days(ahead))

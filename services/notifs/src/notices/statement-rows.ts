@@ -52,6 +52,7 @@ type StatementRows = {
     facts: unknown
     fold: string | null
     incidentId: string | null
+    otherAppId: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null
@@ -110,6 +111,7 @@ type StatementRows = {
     facts: unknown
     fold: string | null
     incidentId: string | null
+    otherAppId: string | null
     probeId: string | null
     probeName: string | null
     certificateExpiresAt: Date | null

@@ -31,6 +31,8 @@ export type Happening = {
   probeId?: string | undefined
   maintenanceId?: string | undefined
   incidentId?: string | undefined
+  otherAppId?: string | undefined
+  absenceId?: string | undefined
   facts?: NoticeFacts | undefined
   /** Day of a report, `2026-02-03`. */
   day?: string | undefined
@@ -53,9 +55,11 @@ const insert = statement(
   'notifs.insert',
   `
   INSERT INTO notifs.notices (app_id, id, user_id, source, kind, category, in_inbox, task_id, actor_id, message_id,
-    probe_id, created_at, push_due_at, mail_due_at, mail_mode, maintenance_id, incident_id, reason, facts, fold)
+    probe_id, created_at, push_due_at, mail_due_at, mail_mode, maintenance_id, incident_id, other_app_id, absence_id,
+    reason, facts, fold)
   SELECT n."appId", n.id, n."userId", n.source, n.kind, n.category, n."inInbox", n."taskId", n."actorId", n."messageId",
-    n."probeId", n.at, n."pushAt", n."mailAt", n."mailMode", n."maintenanceId", n."incidentId", n.reason, n.facts,
+    n."probeId", n.at, n."pushAt", n."mailAt", n."mailMode", n."maintenanceId", n."incidentId", n."otherAppId",
+    n."absenceId", n.reason, n.facts,
     coalesce(n.fold, CASE WHEN n.folds THEN coalesce(
       (SELECT f.fold FROM (SELECT * FROM notifs.notices f
             WHERE f.app_id = n."appId" AND f.task_id = n."taskId" AND f.user_id = n."userId" OFFSET 0) f
@@ -65,7 +69,7 @@ const insert = statement(
     FROM jsonb_to_recordset($1::jsonb) AS n ("appId" char(24), id char(24), "userId" char(24), source text, kind text,
            category text, "inInbox" boolean, "taskId" char(24), "actorId" char(24), "messageId" char(24),
            "probeId" char(24), at timestamptz, "pushAt" timestamptz, "mailAt" timestamptz, "mailMode" text,
-           "maintenanceId" char(24), "incidentId" char(24), reason text, facts jsonb, fold text, folds boolean)
+           "maintenanceId" char(24), "incidentId" char(24), "otherAppId" char(24), "absenceId" char(24), reason text, facts jsonb, fold text, folds boolean)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 
@@ -111,6 +115,8 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
       probeId,
       maintenanceId,
       incidentId,
+      otherAppId,
+      absenceId,
       facts,
     } = happening
     const id = newId()
@@ -155,6 +161,8 @@ export const notifyUsers = ({ clock, env, newId, queueMail, record, scheduleDead
       mailMode: waits ? mailed.mode : null,
       maintenanceId,
       incidentId,
+      otherAppId,
+      absenceId,
       reason: wording.reason,
       facts,
       fold,
