@@ -18,6 +18,7 @@ export const problemStatus = {
   not_found: 404,
   method_not_allowed: 405,
   link_expired: 410,
+  confirmation_code_wrong: 422,
   second_factor_required: 403,
   second_factor_failed: 403,
   second_factor_enrolled: 409,

@@ -1,4 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
+import { Problem } from '@passerelle/contract/problems'
 import type { CustomerActor } from '@passerelle/kernel/actor'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
@@ -33,7 +34,7 @@ import { resetPassword } from './recovery/reset-password.ts'
 import { sendRecoveryLinks } from './recovery/send-recovery-links.ts'
 import { checkRegistration } from './registration/check-registration.ts'
 import { register } from './registration/register.ts'
-import { mailConfirmationAgain } from './registration/mail-confirmation.ts'
+import { confirmRegistration, mailConfirmationAgain } from './registration/mail-confirmation.ts'
 import { registrationLimits } from './registration/registration-limits.ts'
 import { suggestSlugs } from './registration/suggest-slugs.ts'
 import { secondFactorHandlers } from './second-factor/second-factor-handlers.ts'
@@ -131,6 +132,7 @@ export const accountsService = (platform: Platform): Service => {
   const checkStep = checkRegistration(platform)
   const offerSlugs = suggestSlugs(platform)
   const registerAccount = register(platform)
+  const confirmOwner = confirmRegistration(platform)
   const confirmAgain = mailConfirmationAgain(platform, ({ appId, email }, send) => {
     const { account, address } = mailing.confirmation
     return countedMail(
@@ -201,6 +203,12 @@ export const accountsService = (platform: Platform): Service => {
         return countedMail([[mailing.confirmation.address, body.owner.email]], () =>
           registerAccount(body, request.locale),
         )
+      },
+      confirmRegistration: async ({ body, request }: CallOf<'confirmRegistration'>) => {
+        await registering.checks(request.ip)
+        const confirmed = await confirmOwner(body)
+        if (!confirmed) throw new Problem('confirmation_code_wrong')
+        return confirmed
       },
       mailConfirmationAgain: async ({ actor }: CallOf<'mailConfirmationAgain'>) => {
         await confirmAgain(actor as CustomerActor)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyone, can } from '../access.ts'
 import { api, operation } from '../operation.ts'
-import { optionalText, text } from '../schemas.ts'
+import { Id, optionalText, text } from '../schemas.ts'
 import { CompanyStep, CompletionStep, ProfileStep, Registration, ServicesStep } from './registration-schemas.ts'
 import { AppCard } from './schemas.ts'
 
@@ -30,8 +30,8 @@ export const registration = api('accounts', {
     problems: ['too_many_requests'],
   }),
   /**
-   * Creates an account with its first administrator (API-104, ACC-011), to whom a link is mailed: until it is opened,
-   * nothing is mailed for the account to others.
+   * Creates an account with its first administrator (API-104, ACC-011), to whom a link and a code are mailed: until one
+   * of them is used, nothing is mailed for the account to others.
    */
   register: operation({
     method: 'POST',
@@ -42,6 +42,16 @@ export const registration = api('accounts', {
     status: 201,
     response: AppCard,
     problems: ['too_many_requests', 'mail_limited'],
+  }),
+  /** Confirms the address of a registration with the mailed code, of six digits; five tries for each mail. */
+  confirmRegistration: operation({
+    method: 'POST',
+    path: '/apps/confirmations',
+    requirement: 'ADR-0004',
+    access: anyone('nobody is signed in while registering'),
+    body: z.strictObject({ appId: Id, code: z.string().check(z.regex(/^[0-9]{6}$/)) }),
+    response: z.object({ email: z.string() }),
+    problems: ['confirmation_code_wrong', 'too_many_requests'],
   }),
   /** Mails the link that confirms the address of the registration once more; nothing once it is confirmed. */
   mailConfirmationAgain: operation({

@@ -12,7 +12,7 @@ export const mailVariables = {
   /** `change`: `passkey_added` or `second_factor_reset`. */
   security_changed: ['at', 'change'],
   invitation: ['link', 'inviterName', 'expiresAt'],
-  welcome: ['link', 'expiresAt'],
+  welcome: ['link', 'code', 'expiresAt'],
   reminder: ['taskSlug', 'taskName', 'link', 'since', 'question', 'closesAt'],
   /** `duration` in ms; both prices are empty for recipients who may not see them (EST-020). */
   estimate: ['taskSlug', 'taskName', 'link', 'actorName', 'duration', 'closesAt', 'dailyInCents', 'hourlyInCents'],

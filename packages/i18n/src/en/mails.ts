@@ -125,6 +125,7 @@ export const mails = {
   welcome: {
     subject: 'Confirm your address for your {provider} space',
     text: 'A space has been opened with this address. Confirm it to invite your colleagues and to receive our emails.',
+    code: 'Confirmation code',
     button: 'Confirm my address',
     note: 'If you have not opened one, ignore this email: nothing else will be sent to you.',
   },

@@ -30,6 +30,7 @@ export const problems = {
   second_factor_mandatory: 'Your account requires a second factor',
   challenge_expired: 'The sign-in took too long, start again',
   link_expired: 'This link no longer works',
+  confirmation_code_wrong: 'This is not the code of the last email, or it was tried too often',
   conflict: 'This has just been changed; reload it and try again',
   request_timeout: 'Sending took too long, try again',
   idempotency_in_progress: 'This submission is already being handled',

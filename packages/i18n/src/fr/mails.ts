@@ -131,10 +131,8 @@ export const mails = {
   },
   welcome: {
     subject: 'Confirmez votre adresse pour votre espace {provider}',
-    text: joined(
-      'Un espace vient d’être ouvert avec cette adresse. Confirmez-la : vous pourrez inviter vos collègues, et nos',
-      'emails vous parviendront.',
-    ),
+    text: 'Un espace a été ouvert avec cette adresse. Confirmez-la pour inviter vos collègues et recevoir nos emails.',
+    code: 'Code de confirmation',
     button: 'Confirmer mon adresse',
     note: 'Si vous n’avez rien ouvert, ignorez cet email : rien d’autre ne vous sera envoyé.',
   },

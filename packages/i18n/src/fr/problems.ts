@@ -30,6 +30,7 @@ export const problems = {
   second_factor_mandatory: 'Votre compte demande un second facteur',
   challenge_expired: 'La connexion a pris trop de temps, recommencez',
   link_expired: 'Ce lien ne vaut plus',
+  confirmation_code_wrong: 'Ce n’est pas le code du dernier email, ou il a été essayé trop souvent',
   conflict: 'Cet élément vient d’être modifié, rechargez-le puis réessayez',
   request_timeout: 'L’envoi a pris trop de temps, réessayez',
   idempotency_in_progress: 'Cet envoi est déjà en cours de traitement',

@@ -25,7 +25,7 @@ const mail = (key: string, to = 'ada@atelier-lumen.example'): NewMail => ({
   to,
   locale: 'fr',
   template: 'welcome',
-  variables: { link: 'http://127.0.0.1/login', expiresAt: '2026-02-10T12:00:00.000Z' },
+  variables: { link: 'http://127.0.0.1/login', code: '407136', expiresAt: '2026-02-10T12:00:00.000Z' },
   key,
 })
 const rows = async () =>

@@ -49,6 +49,6 @@ export const emailChangeHandlers = (deps: Platform & { sessions: Sessions; limit
       return null
     },
     confirmEmailChange: async ({ body }: CallOf<'confirmEmailChange'>) =>
-      (await confirmOwner(body.token)) ?? confirm(body.token),
+      (await confirmOwner({ token: body.token })) ?? confirm(body.token),
   }
 }

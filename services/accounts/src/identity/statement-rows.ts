@@ -13,6 +13,8 @@ type StatementRows = {
   'accounts.confirmation-owner': { email: string; locale: string }
   'accounts.confirmation-save': Record<never, never>
   'accounts.confirmation-take': { appId: string; userId: string; email: string }
+  'accounts.confirmation-take-code': { appId: string; userId: string; email: string }
+  'accounts.confirmation-try': { appId: string }
   'accounts.credentials': { passwordHash: string | null; email: string; accountName: string }
   'accounts.email-change': { email: string; expiresAt: Date }
   'accounts.email-change-cancel': Record<never, never>

@@ -2,28 +2,33 @@ import { days } from '@passerelle/kernel/durations'
 import type { Locale } from '@passerelle/i18n/locales'
 import type { Tx } from '@passerelle/server/database/connect'
 import type { Platform } from '@passerelle/server/platform'
-import { findUnconfirmedOwner, issueConfirmation, takeConfirmation } from '../identity/confirmation-store.ts'
+import {
+  findUnconfirmedOwner,
+  issueConfirmation,
+  takeConfirmation,
+  takeConfirmationCode,
+} from '../identity/confirmation-store.ts'
 
 type Deps = Pick<Platform, 'env' | 'clock' | 'newId' | 'queueMail'>
 type Owner = { appId: string; userId: string }
 
-/** TTL of the link, in days. */
+/** TTL of the link and of the code, in days. */
 const linkDays = 7
 
-/** Mails the link with which the owner of a registered account confirms their address; ends an earlier link. */
+/** Mails the link and the code with which the owner of a registered account confirms their address; ends earlier ones. */
 export const mailConfirmation =
   ({ env, clock, newId, queueMail }: Deps) =>
   async (tx: Tx, { appId, userId, email, locale }: Owner & { email: string; locale: Locale }): Promise<void> => {
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + days(linkDays))
-    const token = await issueConfirmation(tx.query, { appId, userId, email }, { now, expiresAt })
+    const { token, code } = await issueConfirmation(tx.query, { appId, userId, email }, { now, expiresAt })
     await queueMail(tx, {
       appId,
       userId,
       to: email,
       locale,
       template: 'welcome',
-      variables: { link: `${env.origin}/confirm-address?token=${token}`, expiresAt: expiresAt.toISOString() },
+      variables: { link: `${env.origin}/confirm-address?token=${token}`, code, expiresAt: expiresAt.toISOString() },
       key: `welcome:${newId()}`,
     })
   }
@@ -43,12 +48,17 @@ export const mailConfirmationAgain =
     )
   }
 
-/** Confirms the address of an owner with the token of the mailed link; undefined if it is not such a token. */
+/** What the mail held: the token of its link, or its code. */
+type Proof = { token: string } | { appId: string; code: string }
+
+/** Confirms the address of an owner with the mailed link or code; undefined if it is not one that holds. */
 export const confirmRegistration =
   ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
-  (token: string): Promise<{ email: string } | undefined> =>
+  (proof: Proof): Promise<{ email: string } | undefined> =>
     database.transaction(async (tx) => {
-      const owner = await takeConfirmation(tx.query, token, clock.now())
+      const owner = await ('token' in proof
+        ? takeConfirmation(tx.query, proof.token, clock.now())
+        : takeConfirmationCode(tx.query, proof, clock.now()))
       if (!owner) return undefined
       const { appId, userId, email } = owner
       const actor = { kind: 'customer' as const, userId }

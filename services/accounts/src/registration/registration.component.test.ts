@@ -107,6 +107,7 @@ test('a registration is recorded without name or address, and its administrator 
       locale: 'fr',
       variables: {
         link: expect.stringContaining(`${host.origin}/confirm-address?token=`) as string,
+        code: expect.stringMatching(/^[0-9]{6}$/) as string,
         expiresAt: expect.any(String) as string,
       },
     },

@@ -46,7 +46,7 @@ const registered = async () => {
   return { appId, email, owner: await signIn(appId, email) }
 }
 const mailsTo = (address: string) =>
-  rowsOf<{ template: string; variables: { link: string } }>(
+  rowsOf<{ template: string; variables: { link: string; code: string } }>(
     'SELECT template, variables FROM mails.outgoing WHERE address = $1 ORDER BY created_at, ctid',
     address,
   )
@@ -92,6 +92,46 @@ test('the link works once, for seven days, and not after a newer one', async () 
   const gone = await registered()
   await rowsOf('UPDATE accounts.users SET deleted_at = created_at WHERE app_id = $1', gone.appId)
   await expect(confirm(gone.email)).rejects.toBeProblem('link_expired')
+})
+
+test('[ACC-012] the mailed code confirms the address in place of the link, of its own account only', async () => {
+  const { appId, email, owner } = await registered()
+  const other = await registered()
+  const codeFor = async (address: string) => (await mailsTo(address)).at(-1)!.variables.code
+  const code = await codeFor(email)
+  expect(code).toMatch(/^[0-9]{6}$/)
+  const give = (given: string, to = appId) =>
+    host.anonymous.call(accounts.confirmRegistration, { appId: to, code: given })
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+  await expect(give(wrong)).rejects.toBeProblem('confirmation_code_wrong')
+  await expect(give('12345')).rejects.toBeProblem('invalid_input')
+  expect(await owner.call(readApp, {})).toMatchObject({ isUnconfirmed: true })
+  expect(await give(code)).toEqual({ email })
+  expect(await owner.call(readApp, {})).toMatchObject({ isUnconfirmed: false })
+  expect(await other.owner.call(readApp, {})).toMatchObject({ isUnconfirmed: true })
+  await expect(give(code)).rejects.toBeProblem('confirmation_code_wrong')
+  await expect(confirm(email)).rejects.toBeProblem('link_expired')
+})
+
+test('a code is refused after five tries, until another one is mailed, and after seven days', async () => {
+  const { appId, email, owner } = await registered()
+  const codeFor = async () => (await mailsTo(email)).at(-1)!.variables.code
+  const give = (code: string) => host.anonymous.call(accounts.confirmRegistration, { appId, code })
+  const first = await codeFor()
+  const wrong = String((Number(first) + 1) % 1_000_000).padStart(6, '0')
+  for (let tries = 0; tries < 5; tries += 1) await expect(give(wrong)).rejects.toBeProblem('confirmation_code_wrong')
+  await expect(give(first)).rejects.toBeProblem('confirmation_code_wrong')
+  await owner.call(accounts.mailConfirmationAgain, {})
+  const second = await codeFor()
+  clock.advance(days(7) + 1)
+  await expect(give(second)).rejects.toBeProblem('confirmation_code_wrong')
+  const later = await signIn(appId, email)
+  await later.call(accounts.mailConfirmationAgain, {})
+  const third = await codeFor()
+  await rowsOf(`UPDATE accounts.users SET email = $2 WHERE app_id = $1`, appId, `autre-${email}`)
+  await expect(give(third)).rejects.toBeProblem('confirmation_code_wrong')
+  await rowsOf(`UPDATE accounts.users SET email = $2 WHERE app_id = $1`, appId, email)
+  expect(await give(third)).toEqual({ email })
 })
 
 test('a link mailed to one address does not confirm another', async () => {

@@ -90,7 +90,7 @@ export const contents: Contents = {
       button: { text: t('mails.invitation.button'), link },
     }
   },
-  welcome: ({ link, expiresAt }, context) => {
+  welcome: ({ link, code, expiresAt }, context) => {
     const { t, moment } = shown(context)
     const subject = t('mails.welcome.subject', { provider: context.frame.providerName })
     return {
@@ -98,6 +98,8 @@ export const contents: Contents = {
       title: subject,
       deadline: t('mails.until', { date: moment(expiresAt) }),
       text: t('mails.welcome.text'),
+      // Mails that an earlier release queued have none.
+      ...(code && { lines: [{ label: t('mails.welcome.code'), value: code }] }),
       button: { text: t('mails.welcome.button'), link },
       note: t('mails.welcome.note'),
     }

@@ -17,7 +17,11 @@ export const exampleMails = (origin: string): { [T in MailTemplate]: MailVariabl
       inviterName: 'Ada Lambert',
       expiresAt: '2026-02-10T13:20:00.000Z',
     },
-    welcome: { link: `${origin}/confirm-address?token=example`, expiresAt: '2026-02-10T13:20:00.000Z' },
+    welcome: {
+      link: `${origin}/confirm-address?token=example`,
+      code: '407136',
+      expiresAt: '2026-02-10T13:20:00.000Z',
+    },
     reminder: {
       ...task,
       link: taskLink,

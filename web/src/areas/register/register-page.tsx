@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CompanyStep } from '../../features/account/registration/company-step.tsx'
 import { CompletionStep } from '../../features/account/registration/completion-step.tsx'
+import { ConfirmationCode } from '../../features/account/registration/confirmation-code.tsx'
 import { redirectSeconds, useCountdown } from '../../features/account/registration/countdown.ts'
 import { ProfileStep } from '../../features/account/registration/profile-step.tsx'
 import { registrationSteps } from '../../features/account/registration/registration-draft.ts'
@@ -18,17 +19,32 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 /** Progress of the bridge drawing after each step, in percent. */
 const built = [23.6, 50, 79, 96]
 
-/** Registration of a company in four steps (UIX-025, ACC-011), after which its owner is signed in (ACC-012). */
+/**
+ * Registration of a company in four steps (UIX-025, ACC-011); once its owner has confirmed their address with the mailed
+ * code, they are signed in (ACC-012).
+ */
 export const RegisterPage = () => {
   const t = useTranslations('registration')
   const navigate = useNavigate()
   const search: { step?: number | undefined } = useSearch({ from: '/register' })
   const { draft, password, registered, step, change, setPassword, reach, finish } = useRegistration(search.step ?? 1)
+  const [isConfirmed, setIsConfirmed] = useState(false)
   const go = (next: number) => {
     reach(next)
     void navigate({ to: '/register', search: { step: next } })
   }
-  if (registered) return <Done registered={registered} />
+  if (registered && isConfirmed) return <Done registered={registered} />
+  if (registered)
+    return (
+      <SignInLayout
+        wide
+        built={96}
+        title={t('codeTitle')}
+        lead={<span role="status">{t('codeLead', { email: registered.draft.email })}</span>}
+      >
+        <ConfirmationCode registered={registered} onConfirmed={() => setIsConfirmed(true)} />
+      </SignInLayout>
+    )
   const name = registrationSteps[step - 1]!
   return (
     <SignInLayout

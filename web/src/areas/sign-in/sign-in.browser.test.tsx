@@ -166,10 +166,25 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
   await expect.element(text(say('forms.invalid'))).toBeVisible()
   expect(await seriousFindings()).toEqual([])
   expect(server().calls(accounts.register)).toEqual([])
-  // The account stands: its owner is signed in after 5 seconds, or by a button.
-  const move = holdTimers()
   await page.getByRole('checkbox', { name: /conditions d’infogérance \(version 1\)/ }).click()
   await button(say('registration.create')).click()
+  await expect.element(heading(say('registration.codeTitle'))).toBeVisible()
+  expect(await seriousFindings()).toEqual([])
+  const giveCode = async (code: string) => {
+    await fill({ [say('registration.code')]: code })
+    await button(say('registration.confirmCode')).click()
+  }
+  await giveCode('40713')
+  await expect.element(text(say('registration.codeInvalid'))).toBeVisible()
+  expect(server().calls(accounts.confirmRegistration)).toEqual([])
+  const wrong = say('problems.confirmation_code_wrong')
+  server().refuse(accounts.confirmRegistration, 'confirmation_code_wrong', { message: wrong })
+  await giveCode('407137')
+  await expect.element(text(wrong)).toBeVisible()
+  // The address is proven: its owner is signed in after 5 seconds, or by a button.
+  const move = holdTimers()
+  server().answer(accounts.confirmRegistration, { email: 'helene@lutherie-vasseur.example' })
+  await giveCode('407 136')
   await expect.element(heading(say('registration.doneTitle'))).toBeVisible()
   await expect.element(button(say('registration.open'))).toBeVisible()
   const seconds = () => document.querySelector('[data-part="seconds"]')?.textContent

@@ -26,7 +26,7 @@ export const RegisteredAccount = ({ draft, staying, onStay, onOpen }: Props) => 
       <ul className="after">
         <li>
           <Icon icon={IconMailCheck} />
-          <span>{t('mailSent', { email: draft.email })}</span>
+          <span>{t('confirmed', { email: draft.email })}</span>
         </li>
         {quoted.length > 0 && (
           <li>
