@@ -5,6 +5,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { hours } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
+import { holdConnections } from '@passerelle/testkit/hold-connections'
 import { givenAccounts, type GivenApp, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { givenProjects } from '@passerelle/testkit/given-projects'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
@@ -55,8 +56,7 @@ const mission = () =>
 /** Makes a call that finds no free connection any more from its COMMIT on, until somebody else gave up waiting. */
 const callWhileBusy = async (call: () => Promise<unknown>) => {
   const { pool } = host.platform.database
-  const held: pg.PoolClient[] = []
-  while (held.length < (pool.options.max ?? 0) - 1) held.push(await pool.connect())
+  const held = await holdConnections(pool, (pool.options.max ?? 0) - 1)
   const { promise: last, resolve } = Promise.withResolvers<pg.PoolClient | undefined>()
   onCommit = () => {
     onCommit = () => {}

@@ -46,6 +46,8 @@ export type OpenPlatform = {
 
 /** Number of idle connections that stay open: what one page requests concurrently. */
 export const minConnections = 4
+/** Connections that background work has at least: some are held for long, as that of a lock. */
+const leastInBackground = 5
 
 /** Opens the shared dependencies of all services: database, job store, event bus. */
 export const openPlatform = ({
@@ -66,7 +68,7 @@ export const openPlatform = ({
     max: connections,
     kept: minConnections,
     // Where one process does both, calls find a connection beside any flood of work.
-    ...(env.roles.includes('http') && { maxInBackground: Math.ceil(connections / 2) }),
+    ...(env.roles.includes('http') && { maxInBackground: Math.max(leastInBackground, Math.ceil(connections / 2)) }),
     requestWaitMs: env.databaseWaitMs,
     directUrl: env.databaseDirectUrl,
     isUnprepared: env.noPreparedStatements,

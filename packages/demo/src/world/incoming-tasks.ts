@@ -2,7 +2,7 @@ import { days, hours, minutes } from '@passerelle/kernel/durations'
 import { doneAtWork, dueAfter } from './office-hours.ts'
 import type { DemoTask } from './demo-task.ts'
 
-/** Requests that Atelier Lumen made on the day of the first start, the oldest first; nobody has taken them (PLN-063). */
+/** Requests of Atelier Lumen from the day of the first start, the oldest first; nobody has taken them (PLN-063). */
 export const incomingTasks = (now: Date): DemoTask[] => {
   const ago = (ms: number) => doneAtWork(new Date(now.getTime() - ms))
   return [

@@ -7,7 +7,7 @@ import { mountJson } from './kinds/json.ts'
 import { mountUpload } from './kinds/upload.ts'
 import { mountWebhook } from './kinds/webhook.ts'
 import { mountWebsocket } from './kinds/websocket.ts'
-import { limitFairly } from '../limit-fairly.ts'
+import { limitFairly, type FairLimits } from '../limit-fairly.ts'
 import type { LimitCall, MountContext, RouteDeps } from './route.ts'
 
 const mountAs: Record<Kind, (mounted: MountContext) => void> = {
@@ -18,13 +18,9 @@ const mountAs: Record<Kind, (mounted: MountContext) => void> = {
   webhook: mountWebhook,
 }
 
-/**
- * Shares the calls under way of a process, and with them its database connections: one person fills neither. Calls
- * beyond a share wait for others of it, and leave room in `maxCalls`; anonymous ones have limits of their own.
- */
-const shareCalls = (maxCalls: number): LimitCall => {
-  const maxQueued = Math.ceil(maxCalls / 2)
-  const run = limitFairly({ perAccount: 30, perPerson: 10, maxQueuedPerPerson: 100, maxQueued })
+const fairly = (limits: FairLimits): LimitCall => {
+  const run = limitFairly(limits)
+  // Anonymous calls have limits of their own.
   return (actor, work) => {
     if (actor.kind === 'anonymous') return work()
     const { userId, appId = userId } = actor
@@ -33,12 +29,21 @@ const shareCalls = (maxCalls: number): LimitCall => {
 }
 
 /**
+ * Shares the calls under way of a process, and with them its database connections: one person fills neither. Calls
+ * beyond a share wait for others of it, and leave room in `maxCalls`.
+ */
+const shareCalls = (maxCalls: number): LimitCall =>
+  fairly({ perAccount: 30, perPerson: 10, maxQueuedPerPerson: 100, maxQueued: Math.ceil(maxCalls / 2) })
+/** Shares the files that are made for a call, from the first row to the last byte. */
+const shareFiles = (): LimitCall => fairly({ perPerson: 2, maxQueuedPerPerson: 4 })
+
+/**
  * Mounts every operation of these services as a route with authentication and authorization. Throws if services and
  * contract do not match.
  */
 export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
   assertServicesMatchContract(services)
-  const limitCall = shareCalls(deps.env.maxCalls)
+  const limits = { limitCall: shareCalls(deps.env.maxCalls), limitFile: shareFiles() }
   for (const service of services)
-    for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op, limitCall })
+    for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op, ...limits })
 }

@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyone } from '@passerelle/contract/access'
 import { api, operation } from '@passerelle/contract/operation'
 import { service, type Service } from '@passerelle/server/service'
+import { holdConnections } from '@passerelle/testkit/hold-connections'
 import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 
 const calls = api('projects', {
@@ -64,8 +64,7 @@ test('while every connection is held, a call waits as long as is set, later ones
     return { status, retryAfter: Number(headers.get('retry-after')) }
   }
   const { pool } = starved.platform.database
-  const held: pg.PoolClient[] = []
-  while (held.length < (pool.options.max ?? 0)) held.push(await pool.connect())
+  const held = await holdConnections(pool, pool.options.max ?? 0)
 
   const waited = await look()
   expect(waited.status).toBe(503)

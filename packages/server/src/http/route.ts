@@ -32,6 +32,8 @@ export type MountContext = {
   service: Service
   op: NamedOperation
   limitCall: LimitCall
+  /** The same for files that are made for the call, until their last byte. */
+  limitFile: LimitCall
 }
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {

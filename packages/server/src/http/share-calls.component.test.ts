@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { can } from '@passerelle/contract/access'
 import { api, operation } from '@passerelle/contract/operation'
@@ -13,7 +14,16 @@ const calls = api('projects', {
     access: can('sample.write'),
     status: 204,
   }),
+  file: operation({
+    method: 'GET',
+    path: '/private/file',
+    requirement: 'ADR-0004',
+    perMinute: 20,
+    kind: 'download',
+    access: can('sample.write'),
+  }),
 })
+const files: Readable[] = []
 const held: { userId: string; end: () => void }[] = []
 let arrived: PromiseWithResolvers<void> | undefined
 const holding = (): Service =>
@@ -30,6 +40,12 @@ const holding = (): Service =>
         await promise
         return undefined
       },
+      file: (async () => {
+        const stream = new Readable({ read: () => undefined })
+        stream.push('first line')
+        files.push(stream)
+        return { stream, type: 'text/plain', filename: 'file.txt' }
+      }) as never,
     },
   })
 
@@ -71,4 +87,27 @@ test('a person has ten calls under way, the others wait for them, and those beyo
     heldOf(ada)[ended]!.end()
   }
   expect((await Promise.all(all)).filter((status) => status === 204)).toHaveLength(110)
+})
+
+test('two files are made for a person at once, four wait for their last byte, and others go on', async () => {
+  const fetchFile = async (person: GivenPerson) => {
+    const headers = { authorization: `Bearer ${await server.tokenOf(person)}` }
+    return fetch(`${server.origin}/api/projects/v1/private/file`, { headers })
+  }
+  const all = Array.from({ length: 7 }, () => fetchFile(ada))
+  expect(
+    (await Promise.race(all.map(async (one) => ((await one).status === 429 ? one : new Promise<Response>(() => {})))))
+      .status,
+  ).toBe(429)
+  expect(files).toHaveLength(2)
+  const other = await fetchFile(basile)
+  expect(other.status).toBe(200)
+  files[2]!.push(null)
+  expect(await other.text()).toBe('first line')
+  for (const at of [0, 1, 3, 4, 5, 6]) {
+    await expect.poll(() => files[at]).toBeDefined()
+    files[at]!.push(null)
+  }
+  const statuses = (await Promise.all(all)).map(({ status }) => status)
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429])
 })

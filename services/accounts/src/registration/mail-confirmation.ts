@@ -15,7 +15,7 @@ type Owner = { appId: string; userId: string }
 /** TTL of the link and of the code, in days. */
 const linkDays = 7
 
-/** Mails the link and the code with which the owner of a registered account confirms their address; ends earlier ones. */
+/** Mails the link and the code by which the owner of a registered account confirms their address; ends earlier ones. */
 export const mailConfirmation =
   ({ env, clock, newId, queueMail }: Deps) =>
   async (tx: Tx, { appId, userId, email, locale }: Owner & { email: string; locale: Locale }): Promise<void> => {

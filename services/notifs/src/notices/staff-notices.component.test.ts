@@ -230,7 +230,7 @@ test('[DAY-004] the notices of a new account and of an absence are in the accoun
   await world.drain()
   const { rows } = await world.platform.database.query<object>({
     text: `SELECT app_id AS "appId", kind, other_app_id AS "otherAppId", absence_id AS "absenceId"
-             FROM notifs.notices WHERE user_id = $1 AND (absence_id = $2 OR other_app_id = $3) ORDER BY created_at, kind`,
+             FROM notifs.notices WHERE user_id = $1 AND (absence_id = $2 OR other_app_id = $3)`,
     values: [farid.userId, absenceId, world.app.id],
   })
   expect(rows).toContainEqual({

@@ -69,7 +69,8 @@ const insert = statement(
     FROM jsonb_to_recordset($1::jsonb) AS n ("appId" char(24), id char(24), "userId" char(24), source text, kind text,
            category text, "inInbox" boolean, "taskId" char(24), "actorId" char(24), "messageId" char(24),
            "probeId" char(24), at timestamptz, "pushAt" timestamptz, "mailAt" timestamptz, "mailMode" text,
-           "maintenanceId" char(24), "incidentId" char(24), "otherAppId" char(24), "absenceId" char(24), reason text, facts jsonb, fold text, folds boolean)
+           "maintenanceId" char(24), "incidentId" char(24), "otherAppId" char(24), "absenceId" char(24),
+           reason text, facts jsonb, fold text, folds boolean)
   ON CONFLICT (app_id, user_id, source) DO NOTHING RETURNING id`,
 )
 

@@ -20,7 +20,7 @@ import { SignInLayout } from '../sign-in/sign-in-layout.tsx'
 const built = [23.6, 50, 79, 96]
 
 /**
- * Registration of a company in four steps (UIX-025, ACC-011); once its owner has confirmed their address with the mailed
+ * Registration of a company in four steps (UIX-025, ACC-011); once its owner has confirmed their address by the mailed
  * code, they are signed in (ACC-012).
  */
 export const RegisterPage = () => {

@@ -23,7 +23,7 @@ const clock = systemClock()
 const limit = 15
 const reader: CustomerActor = { kind: 'customer', userId: '', appId: '', admin: false, sessionId: '' }
 
-/** The event of a write of the floor; nobody subscribes to it, so that the product has no work by the floor's writes. */
+/** The event of a write of the floor. Nobody subscribes to it, so that the product has no work by the floor. */
 const ofFloor = { name: 'task.edited' as const, data: { fields: ['listId'] } }
 
 const inTransaction = async <T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { noteEffect } from '../../database/call-deadline.ts'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Download } from '../../service.ts'
-import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
+import type { Actor } from '@passerelle/kernel/actor'
+import { callOf, guardedRoute, handlerOf, type LimitCall, type MountContext } from '../route.ts'
 
 /** Content types that a browser may display on our origin because they cannot run scripts. */
 const showable = /^(?:image\/(?:png|jpeg|gif|webp|avif)|application\/pdf|text\/plain(?:;.*)?|audio\/.+|video\/.+)$/
@@ -30,17 +31,42 @@ const firstBytes = (stream: Readable) =>
     stream.once('readable', settle).once('close', settle).once('error', reject)
   })
 
+/** Files that may be asked for so rarely are made from many rows. */
+const rarePerMinute = 20
+
+/** Runs within a turn that lasts until the file is sent, or its caller has gone. Throws `too_many_requests`. */
+const inTurn = async (limitFile: LimitCall, actor: Actor, open: () => Promise<Download>): Promise<Download> => {
+  const begun = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  const turn = limitFile(actor, () => {
+    begun.resolve()
+    return sent.promise
+  })
+  await Promise.race([begun.promise, turn])
+  try {
+    const file = await open()
+    if (file.stream.closed) sent.resolve()
+    else file.stream.once('close', () => sent.resolve())
+    return file
+  } catch (error) {
+    sent.resolve()
+    throw error
+  }
+}
+
 /**
  * Mounts a download: streams the file with headers that prevent the browser from sniffing the type or running the
  * content. Nothing is sent before the first bytes are there, so that a failure until then is a problem response.
  */
 export const mountDownload = (mounted: MountContext): void => {
-  const { app, deps, op } = mounted
+  const { app, deps, op, limitFile } = mounted
   const handle = handlerOf(mounted)
+  const isMade = (op.perMinute ?? Infinity) <= rarePerMinute
   app.route({
     ...guardedRoute(mounted),
     handler: async (request, reply) => {
-      const file = (await handle(callOf(request, reply, deps.env.origin))) as Download
+      const open = async () => (await handle(callOf(request, reply, deps.env.origin))) as Download
+      const file = isMade ? await inTurn(limitFile, request.state.actor, open) : await open()
       await firstBytes(file.stream)
       noteEffect()
       void reply.code(op.status).headers({

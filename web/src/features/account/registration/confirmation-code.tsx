@@ -1,3 +1,4 @@
+import { maxSignInCodeLength } from '@passerelle/contract/limits'
 import { registration } from '@passerelle/contract/accounts/registration'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -35,7 +36,7 @@ export const ConfirmationCode = ({ registered, onConfirmed }: { registered: Regi
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={maxSignInCodeLength}
         value={code}
         error={isInvalid ? t('codeInvalid') : failure}
         onChange={(event) => {
