@@ -15,7 +15,7 @@ export const incomingTasks = (now: Date): DemoTask[] => {
       description:
         'Une apprentie commence au bureau d’études dans dix jours. Il lui faut un poste avec le logiciel de plans, ' +
         'une boîte et l’accès au dossier des patrons.',
-      columns: { priority: 2, dueAt: dueAfter(now, days(8)) },
+      columns: { dueAt: dueAfter(now, days(8)) },
     },
     {
       name: 'La douchette de l’expédition perd sa connexion toutes les heures',
@@ -24,7 +24,7 @@ export const incomingTasks = (now: Date): DemoTask[] => {
       labels: ['Infogérance', 'Run'],
       createdAt: ago(hours(3)),
       description: 'Il faut la remettre sur son socle pour qu’elle revienne. Les deux autres douchettes n’ont rien.',
-      columns: { priority: 3, kind: 'issue', dueAt: dueAfter(now, days(2)) },
+      columns: { kind: 'issue', dueAt: dueAfter(now, days(2)) },
     },
     {
       name: 'Afficher les délais de livraison par pays dans la boutique',
@@ -33,7 +33,7 @@ export const incomingTasks = (now: Date): DemoTask[] => {
       labels: ['Infogérance', 'Dév.'],
       createdAt: ago(hours(2)),
       description: 'Les clients demandent quand ils seront livrés avant de payer. Un délai par pays suffirait.',
-      columns: { priority: 1 },
+      columns: { priority: 0 },
     },
     {
       name: 'Retrouver un dossier de photos effacé du partage marketing',
