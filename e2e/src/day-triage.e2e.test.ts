@@ -1,5 +1,5 @@
 import { board } from '@passerelle/contract/projects/board'
-import { dayQueue } from '@passerelle/contract/projects/day-queue'
+import { dayQueue, type DayLine } from '@passerelle/contract/projects/day-queue'
 import type { ListedTask } from '@passerelle/contract/projects/lists'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { selectByTypeahead, types, waitForCardFocus, waitForEditorFocus } from './journey/keys.ts'
@@ -16,6 +16,17 @@ const dueOn = '2026-12-24'
 let emma: InOffice
 /** Ids of the requests in the order of the queue. */
 let ids: string[]
+
+/** All lines of the team's queue, of which one page holds a hundred. */
+const readTeamQueue = async (): Promise<DayLine[]> => {
+  const lines: DayLine[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100, ...(after && { after }) })
+    lines.push(...page.list)
+    after = page.hasMore ? page.after : null
+  }
+  return lines
+}
 
 /** The critical requests of Emma's queue that came from Ada, in its order. */
 const inQueue = async (): Promise<ListedTask[]> => {
@@ -124,12 +135,12 @@ test('[DAY-052][DAY-053] fifty requests are triaged on the home by keyboard alon
   for (const index of ids.keys()) await decide(index, ids[index + 1])
   await expect
     .poll(async () => {
-      const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
+      const list = await readTeamQueue()
       const found = list.flatMap((line) => (line.kind === 'task' && ids.includes(line.task.taskId) ? [line.task] : []))
       return Object.fromEntries(found.map(({ taskId, labels }) => [taskId, labels.map(({ name }) => name)]))
     })
     .toEqual(Object.fromEntries(ids.map((id) => [id, ['Infogérance']])))
-  const { list } = await emma.call(dayQueue.readDayQueue, { whose: 'team', limit: 100 })
+  const list = await readTeamQueue()
   const tasks = new Map(list.flatMap((line) => (line.kind === 'task' ? [[line.task.taskId, line.task]] : [])))
   const idsOf = (decision: (typeof more)[number]) => ids.filter((_, index) => decisionOf(index) === decision)
   for (const id of idsOf('estimate')) expect(tasks.get(id)).toMatchObject({ estimatedTime: 2 * hour })
