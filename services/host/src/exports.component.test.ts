@@ -6,7 +6,7 @@ import { projects } from '@passerelle/contract/projects/api'
 import { connectDatabase, type Database } from '@passerelle/server/database/connect'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
-import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 
 /** More than two pages of each export. */
@@ -16,7 +16,9 @@ let lent: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 let host: Booted
 let beside: Database
-let headersOf: Record<'customer' | 'staff', Record<string, string>>
+/** Of six people each: one alone has two files under way. */
+let headersOf: Record<'customer' | 'staff', Record<string, string>[]>
+const people = 6
 
 /** Copies the only row of a table that matches, each time with other values in some fields. */
 const copyRow = async (table: string, fields: string, where = 'true') => {
@@ -44,10 +46,12 @@ beforeAll(async () => {
   })
   beside = connectDatabase({ url: lent.url, max: 2, logger: { warn: () => {} } })
   const { app, admin } = await givenAccounts(host.platform).customer()
-  const emma = await givenAccounts(host.platform).staff({ firstName: 'Emma', inside: [app] })
-  headersOf = {
-    customer: { authorization: `Bearer ${await host.tokenOf(admin)}` },
-    staff: { authorization: `Bearer ${await host.tokenOf(emma)}` },
+  const given = givenAccounts(host.platform)
+  const headers = async (person: GivenPerson) => ({ authorization: `Bearer ${await host.tokenOf(person)}` })
+  headersOf = { customer: [], staff: [] }
+  for (let one = 0; one < people; one += 1) {
+    headersOf.customer.push(await headers(await given.user(app, { admin: true })))
+    headersOf.staff.push(await headers(await given.staff({ inside: [app] })))
   }
   await host.as(admin).call(projects.createTask, { name: 'Une demande', description: 'Une parmi beaucoup.' })
   await host.as(admin).call(accounts.createUser, { email: 'odile@lumen.example', firstName: 'Odile', lastName: 'Roux' })
@@ -76,9 +80,9 @@ const exports = [
 ] as const
 
 /** Downloads an export: its number of lines, or the status of the refusal; a file that breaks off is an error. */
-const download = async ({ operation, who }: (typeof exports)[number]) => {
+const download = async ({ operation, who }: (typeof exports)[number], place = 0) => {
   const path = fullPath(operation).replace(':provider', host.platform.env.provider)
-  const response = await fetch(host.origin + path, { headers: headersOf[who] })
+  const response = await fetch(host.origin + path, { headers: headersOf[who][place % people]! })
   const text = await response.text().catch(() => undefined)
   if (text === undefined) return { brokenOff: true }
   if (response.ok) return { lines: text.trimEnd().split('\r\n').length - 1 }
@@ -99,8 +103,8 @@ test.each(exports)(
     })
     await locked.promise
     const refusals: unknown[] = []
-    const downloads = Array.from({ length: 12 }, async () => {
-      const outcome = await download(each)
+    const downloads = Array.from({ length: 12 }, async (_, place) => {
+      const outcome = await download(each, place)
       if ('status' in outcome) refusals.push(outcome)
       return outcome
     })
