@@ -219,7 +219,7 @@ const sharedOf = ({ name, data }: LateEvent): { data: object; by: Pick<Settled, 
   }
   if ((name === 'staff.absence_planned' || name === 'staff.absence_changed') && 'absenceId' in data) {
     const { absenceId } = data
-    return { data: { absenceId }, by: { ...(absenceId !== undefined && { absenceId }) } }
+    return absenceId === undefined ? null : { data: { absenceId }, by: { absenceId } }
   }
   if (!ofStaff.has(name) || !('week' in data)) return null
   const { userId, week } = data
