@@ -94,7 +94,7 @@ test('the link works once, for seven days, and not after a newer one', async () 
   await expect(confirm(gone.email)).rejects.toBeProblem('link_expired')
 })
 
-test('[ACC-012] the mailed code confirms the address in place of the link, of its own account only', async () => {
+test('the mailed code confirms the address in place of the link, of its own account only', async () => {
   const { appId, email, owner } = await registered()
   const other = await registered()
   const codeFor = async (address: string) => (await mailsTo(address)).at(-1)!.variables.code
