@@ -255,14 +255,14 @@ test('only the later of two changes offers an undo; opening a failed request kee
     await farid.page.hover(row(taskId))
     await farid.page.locator(`${row(taskId)} [data-part="selection-checkbox"] input`).click()
   }
-  for (const priority of ['low', 'high'] as const) {
+  for (const priority of ['high', 'low'] as const) {
     await changesTo(priority)
     await farid.page.waitForSelector(`${row(second)} [data-part="priority-icon"][data-priority="${priority}"]`)
     await waitForToast(farid, say('selection.changed', { count: 2 }))
     await farid.page.waitForFunction(() => document.querySelectorAll('[data-part="toast-action"]').length === 1)
   }
   const held = calls.hold('POST', /\/tasks\/changes$/)
-  await changesTo('low')
+  await changesTo('high')
   await held.asked
   const { _id: id, appId } = found(second)
   await farid.inAccount(appId)(archive.archiveTask, { id })
