@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { toIsoDate } from '@passerelle/kernel/format-date'
@@ -98,6 +99,8 @@ export const bookingsOfDaysStatement = statement(
 ).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
 
 const mostDays = 400
+/** A month may have thousands of bookings: other calls go on between so many. */
+const atOnce = 100
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
 /** One booking, read through the pool or a transaction; null when it does not exist. */
@@ -143,7 +146,12 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
       const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end))
-      return completeList(shown(rows))
+      const bookings: Booking[] = []
+      for (let from = 0; from < rows.length; from += atOnce) {
+        if (from > 0) await turn()
+        bookings.push(...shown(rows.slice(from, from + atOnce)))
+      }
+      return completeList(bookings)
     },
 
     /** Throws `not_found`. */
