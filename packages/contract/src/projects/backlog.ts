@@ -137,6 +137,7 @@ export const backlog = api('projects', {
     method: 'GET',
     path: '/:provider/backlog/stats',
     requirement: 'API-061',
+    perMinute: 300,
     access: can('backlog.read'),
     params: Provider,
     query: z.strictObject({
@@ -154,6 +155,7 @@ export const backlog = api('projects', {
     method: 'GET',
     path: '/:provider/tasks/stats',
     requirement: 'API-062',
+    perMinute: 300,
     access: can('task.listEverywhere'),
     params: Provider,
     query: z.strictObject({ filters: z.optional(TaskFilters) }),

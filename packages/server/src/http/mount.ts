@@ -35,7 +35,9 @@ const fairly = (limits: FairLimits): LimitCall => {
 const shareCalls = (maxCalls: number): LimitCall =>
   fairly({ perAccount: 30, perPerson: 10, maxQueuedPerPerson: 100, maxQueued: Math.ceil(maxCalls / 2) })
 /** Shares the files that are made for a call, from the first row to the last byte. */
-const shareFiles = (): LimitCall => fairly({ perPerson: 2, maxQueuedPerPerson: 4 })
+const shareFiles = (): LimitCall => fairly({ perPerson: 1, maxQueuedPerPerson: 4 })
+/** Shares the reads that cost many rows: whoever sends many of them waits for each, and nobody else for them. */
+const shareHeavyReads = (): LimitCall => fairly({ perPerson: 1, maxQueuedPerPerson: 50 })
 
 /**
  * Mounts every operation of these services as a route with authentication and authorization. Throws if services and
@@ -43,7 +45,11 @@ const shareFiles = (): LimitCall => fairly({ perPerson: 2, maxQueuedPerPerson: 4
  */
 export const mountServices = (app: FastifyInstance, deps: RouteDeps, services: readonly Service[]): void => {
   assertServicesMatchContract(services)
-  const limits = { limitCall: shareCalls(deps.env.maxCalls), limitFile: shareFiles() }
+  const limits = {
+    limitCall: shareCalls(deps.env.maxCalls),
+    limitFile: shareFiles(),
+    limitHeavyRead: shareHeavyReads(),
+  }
   for (const service of services)
     for (const op of Object.values(service.operations)) mountAs[op.kind]({ app, deps, service, op, ...limits })
 }

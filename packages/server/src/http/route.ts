@@ -34,6 +34,8 @@ export type MountContext = {
   limitCall: LimitCall
   /** The same for files that are made for the call, until their last byte. */
   limitFile: LimitCall
+  /** Beside `limitCall`, for reads that cost many rows. */
+  limitHeavyRead: LimitCall
 }
 
 export const handlerOf = ({ service, op }: MountContext): AnyHandler => {

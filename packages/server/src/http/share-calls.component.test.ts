@@ -14,6 +14,14 @@ const calls = api('projects', {
     access: can('sample.write'),
     status: 204,
   }),
+  read: operation({
+    method: 'GET',
+    path: '/private/heavy-reads',
+    requirement: 'ADR-0004',
+    perMinute: 300,
+    access: can('sample.write'),
+    status: 204,
+  }),
   file: operation({
     method: 'GET',
     path: '/private/file',
@@ -24,7 +32,9 @@ const calls = api('projects', {
   }),
 })
 const files: Readable[] = []
-const held: { userId: string; end: () => void }[] = []
+type Held = { userId: string; end: () => void }
+const held: Held[] = []
+const reads: Held[] = []
 let arrived: PromiseWithResolvers<void> | undefined
 const holding = (): Service =>
   service<typeof calls>({
@@ -37,6 +47,12 @@ const holding = (): Service =>
         const { promise, resolve } = Promise.withResolvers<void>()
         held.push({ userId: actor.userId, end: resolve })
         arrived?.resolve()
+        await promise
+        return undefined
+      },
+      read: async ({ actor }: Call<typeof calls.read>) => {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        reads.push({ userId: actor.userId, end: resolve })
         await promise
         return undefined
       },
@@ -89,23 +105,47 @@ test('a person has ten calls under way, the others wait for them, and those beyo
   expect((await Promise.all(all)).filter((status) => status === 204)).toHaveLength(110)
 })
 
-test('two files are made for a person at once, four wait for their last byte, and others go on', async () => {
+test('one file is made for a person at once, four wait for their last byte, and others go on', async () => {
   const fetchFile = async (person: GivenPerson) => {
     const headers = { authorization: `Bearer ${await server.tokenOf(person)}` }
     return fetch(`${server.origin}/api/projects/v1/private/file`, { headers })
   }
   const statuses: number[] = []
-  const all = Array.from({ length: 7 }, async () => statuses.push((await fetchFile(ada)).status))
+  const all = Array.from({ length: 6 }, async () => statuses.push((await fetchFile(ada)).status))
   await expect.poll(() => statuses).toContain(429)
-  await expect.poll(() => files.length).toBe(2)
+  await expect.poll(() => files.length).toBe(1)
   const other = await fetchFile(basile)
   expect(other.status).toBe(200)
-  files[2]!.push(null)
+  files[1]!.push(null)
   expect(await other.text()).toBe('first line')
-  for (const at of [0, 1, 3, 4, 5, 6]) {
+  for (const at of [0, 2, 3, 4, 5]) {
     await expect.poll(() => files[at]).toBeDefined()
     files[at]!.push(null)
   }
   await Promise.all(all)
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 200, 429])
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('one heavy read of a person is under way at once; their other calls and other people go on', async () => {
+  const read = async (person: GivenPerson) => {
+    const headers = { authorization: `Bearer ${await server.tokenOf(person)}` }
+    return (await fetch(`${server.origin}/api/projects/v1/private/heavy-reads`, { headers })).status
+  }
+  const all = Array.from({ length: 52 }, () => read(ada))
+  expect(await Promise.race(all)).toBe(429)
+  const other = read(basile)
+  await expect.poll(() => reads.map(({ userId }) => userId)).toEqual([ada.userId, basile.userId])
+  const before = heldOf(ada).length
+  const light = call(ada)
+  await until(ada, before + 1)
+  heldOf(ada)[before]!.end()
+  expect(await light).toBe(204)
+  reads[1]!.end()
+  expect(await other).toBe(204)
+  for (const at of [0, ...Array.from({ length: 50 }, (_, index) => index + 2)]) {
+    await expect.poll(() => reads.length).toBe(at === 0 ? 2 : at + 1)
+    reads[at]!.end()
+  }
+  const statuses = await Promise.all(all)
+  expect(statuses.filter((status) => status === 204)).toHaveLength(51)
 })

@@ -1,4 +1,6 @@
-import type { Readable } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { callbackify } from 'node:util'
+import { callsFirst } from '../../calls-first.ts'
 import { noteEffect } from '../../database/call-deadline.ts'
 import { seconds } from '@passerelle/kernel/durations'
 import type { Download } from '../../service.ts'
@@ -54,6 +56,17 @@ const inTurn = async (limitFile: LimitCall, actor: Actor, open: () => Promise<Do
   }
 }
 
+const giveWay = callbackify(() => callsFirst.giveWay())
+
+/** The same bytes, which give way to calls where the process has no room left. */
+const givingWay = (stream: Readable): Readable => {
+  const paced = new Transform({
+    transform: (chunk: unknown, _encoding, done) => giveWay((error) => done(error, chunk)),
+  })
+  // The reply deals with errors, of which the stream that is sent has the same.
+  return pipeline(stream, paced, () => undefined)
+}
+
 /**
  * Mounts a download: streams the file with headers that prevent the browser from sniffing the type or running the
  * content. Nothing is sent before the first bytes are there, so that a failure until then is a problem response.
@@ -67,7 +80,8 @@ export const mountDownload = (mounted: MountContext): void => {
     handler: async (request, reply) => {
       const open = async () => (await handle(callOf(request, reply, deps.env.origin))) as Download
       const file = isMade ? await inTurn(limitFile, request.state.actor, open) : await open()
-      await firstBytes(file.stream)
+      const stream = isMade ? givingWay(file.stream) : file.stream
+      await firstBytes(stream)
       noteEffect()
       void reply.code(op.status).headers({
         'content-type': file.type,
@@ -77,7 +91,7 @@ export const mountDownload = (mounted: MountContext): void => {
         'cache-control': file.cachedMs ? `private, max-age=${file.cachedMs / seconds(1)}` : 'private, no-store',
         ...(file.size !== undefined && { 'content-length': file.size }),
       })
-      return reply.send(file.stream)
+      return reply.send(stream)
     },
   })
 }

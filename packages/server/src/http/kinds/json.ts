@@ -10,9 +10,13 @@ export const sendText = (reply: FastifyReply, status: number, text: string): Fas
     ? reply.code(status).send()
     : reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text)
 
+/** Reads that a person may send only so often cost many rows. */
+const heavyPerMinute = 300
+
 /** Mounts a JSON operation; a POST with an idempotency key is executed once, a cached GET is answered from memory. */
 export const mountJson = (mounted: MountContext): void => {
-  const { app, deps, op, limitCall } = mounted
+  const { app, deps, op, limitCall, limitHeavyRead } = mounted
+  const isHeavy = op.method === 'GET' && (op.perMinute ?? Infinity) <= heavyPerMinute
   const handle = handlerOf(mounted)
   const write = createResponseSerializer(op, { verify: deps.verifyReplies })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -32,6 +36,10 @@ export const mountJson = (mounted: MountContext): void => {
   }
   app.route({
     ...guardedRoute(mounted),
-    handler: (request, reply) => limitCall(request.state.actor, () => respond(request, reply)),
+    handler: (request, reply) => {
+      const { actor } = request.state
+      const run = () => limitCall(actor, () => respond(request, reply))
+      return isHeavy ? limitHeavyRead(actor, run) : run()
+    },
   })
 }
