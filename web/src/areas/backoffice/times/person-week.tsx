@@ -17,12 +17,14 @@ export const PersonWeek = ({
   today,
   me,
   name,
+  isPlaceholder,
 }: {
   sheet: Timesheet
   week: string
   today: string
   me: Me
   name: string
+  isPlaceholder: boolean
 }) => {
   const t = useTranslations('timesheets')
   const [asked, ask] = useState<{ taskId: string; day?: string; logId?: string } | null>(null)
@@ -34,7 +36,14 @@ export const PersonWeek = ({
   }
   return (
     <>
-      <WeekState sheet={sheet} week={week} own={own} project={me.project === true} name={name} />
+      <WeekState
+        sheet={sheet}
+        week={week}
+        own={own}
+        project={me.project === true}
+        name={name}
+        isPlaceholder={isPlaceholder}
+      />
       {sheet.rows.length === 0 ? (
         <EmptyState icon={IconClock} title={t('empty')}>
           {t('emptyText')}

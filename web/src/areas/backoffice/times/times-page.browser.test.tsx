@@ -111,6 +111,27 @@ test('[PLN-040] seven days fit the page, and arrows walk over the cells', async 
   expect(document.activeElement).toBe(cell('ATL-4', '2026-02-03'))
 })
 
+test('a week is not submitted while the one before it loads under its name', async () => {
+  const sheet = { ...sheetOf(userId), state: 'open' as const }
+  const answer = (week: string) => ({ week, today: '2026-02-03', list: [sheet], lastWeek: null })
+  server().answer(timesheets.listTimesheets, answer('2026-W06'))
+  await openOffice('/admin/times')
+  const submit = page.getByRole('button', { name: say('timesheets.submit') })
+  await expect.element(submit).toBeEnabled()
+  const before = Promise.withResolvers<void>()
+  server().answer(timesheets.listTimesheets, async () => (await before.promise, answer('2026-W05')))
+  await page.getByRole('button', { name: say('planning.weekBefore') }).click()
+  await expect.element(submit).toBeDisabled()
+  before.resolve()
+  await expect.element(submit).toBeEnabled()
+  await submit.click()
+  const weeks = () =>
+    server()
+      .calls(timesheets.submitTimesheet)
+      .map(({ week }) => week)
+  await expect.poll(weeks).toEqual(['2026-W05'])
+})
+
 test.each(['{Enter}', 'n'])('[PLN-040] %s in a cell adds a time of that request and day', async (key) => {
   server().answer(workLogs.addWorkLog, example(Task, { taskId: 'ATL-4' }))
   await open(userId)

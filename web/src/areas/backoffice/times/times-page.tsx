@@ -137,12 +137,20 @@ export const TimesPage = () => {
               )}
               mayApprove={(userId) => userId !== me?._id || !hasOthers}
               onShow={(next) => show({ week: next, of })}
+              isPlaceholder={query.isPlaceholderData}
             />
             <ApprovalSetting />
           </>
         )}
         {data && sheet && me && !ofTeam && !day && (
-          <PersonWeek sheet={sheet} week={data.week} today={data.today} me={me} name={nameOf(sheet.userId)} />
+          <PersonWeek
+            sheet={sheet}
+            week={data.week}
+            today={data.today}
+            me={me}
+            name={nameOf(sheet.userId)}
+            isPlaceholder={query.isPlaceholderData}
+          />
         )}
         {day && <OwnDay key={day} day={day} />}
         {stop && <ForgottenDialog key={stop} worklogId={stop} at={at} onClose={() => show({ week, of, day: asked })} />}

@@ -13,10 +13,12 @@ export const ReopenWeek = ({
   sheet,
   week,
   name,
+  isPlaceholder,
 }: {
   sheet: Pick<Timesheet, 'userId' | 'version'>
   week: string
   name: string
+  isPlaceholder: boolean
 }) => {
   const t = useTranslations('timesheets')
   const common = useTranslations('common')
@@ -30,7 +32,7 @@ export const ReopenWeek = ({
   })
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" disabled={isPlaceholder} onClick={() => setOpen(true)}>
         {t('reopen')}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('reopenTitle', { name })}>

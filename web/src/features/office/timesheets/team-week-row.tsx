@@ -46,6 +46,7 @@ export const TeamWeekRow = ({
   look,
   onApprove,
   approving,
+  isPlaceholder,
 }: {
   sheet: Timesheet
   week: string
@@ -56,6 +57,7 @@ export const TeamWeekRow = ({
   /** Undefined for whom the reader may not approve. */
   onApprove: (() => void) | undefined
   approving: boolean
+  isPlaceholder: boolean
 }) => {
   const t = useTranslations('timesheets')
   const { elapsed, near } = useFormat()
@@ -98,11 +100,13 @@ export const TeamWeekRow = ({
               (marks.length > 0
                 ? look(t('look'), t('lookAt', { name: nameText }))
                 : onApprove && (
-                    <Button size="small" loading={approving} onClick={onApprove}>
+                    <Button size="small" loading={approving} disabled={isPlaceholder} onClick={onApprove}>
                       {t('approve')}
                     </Button>
                   ))}
-            {state === 'approved' && <ReopenWeek sheet={sheet} week={week} name={nameText} />}
+            {state === 'approved' && (
+              <ReopenWeek sheet={sheet} week={week} name={nameText} isPlaceholder={isPlaceholder} />
+            )}
           </td>
         </>
       )}

@@ -56,6 +56,7 @@ export const TeamWeeks = ({
   look,
   mayApprove,
   onShow,
+  isPlaceholder,
 }: {
   list: readonly Timesheet[]
   week: string
@@ -67,6 +68,8 @@ export const TeamWeeks = ({
   look: (userId: string, text: string, label: string) => ReactNode
   mayApprove: (userId: string) => boolean
   onShow: (week: string) => void
+  /** True for the weeks shown before, while the chosen ones load: nothing is decided on them. */
+  isPlaceholder: boolean
 }) => {
   const t = useTranslations('timesheets')
   const { day: dayText } = useFormat()
@@ -96,7 +99,12 @@ export const TeamWeeks = ({
             {stillOpen.length > 0 && `, ${t('stillOpen', { count: stillOpen.length })}`}
           </span>
           {clean.length > 0 && (
-            <Button size="small" loading={approve.isPending} onClick={() => approve.mutate(clean)}>
+            <Button
+              size="small"
+              loading={approve.isPending}
+              disabled={isPlaceholder}
+              onClick={() => approve.mutate(clean)}
+            >
               {t('approveAll')}
             </Button>
           )}
@@ -142,6 +150,7 @@ export const TeamWeeks = ({
                 look={(text, label) => look(sheet.userId, text, label)}
                 onApprove={mayApprove(sheet.userId) ? () => approve.mutate([sheet]) : undefined}
                 approving={approve.isPending}
+                isPlaceholder={isPlaceholder}
               />
             ))}
           </tbody>

@@ -20,12 +20,15 @@ export const WeekState = ({
   own,
   project,
   name,
+  isPlaceholder,
 }: {
   sheet: Timesheet
   week: string
   own: boolean
   project: boolean
   name: string
+  /** True for the week shown before, while the chosen one loads: nothing is decided on it. */
+  isPlaceholder: boolean
 }) => {
   const t = useTranslations('timesheets')
   const { near } = useFormat()
@@ -44,16 +47,24 @@ export const WeekState = ({
         <b>{texts[state]}</b> {state === 'open' && note && t('reopened', { name: decidedBy ?? '', note })}
       </span>
       {state === 'open' && own && (
-        <Button size="small" loading={submit.isPending} onClick={() => submit.mutate(sheet)}>
+        <Button size="small" loading={submit.isPending} disabled={isPlaceholder} onClick={() => submit.mutate(sheet)}>
           {t('submit')}
         </Button>
       )}
       {state === 'submitted' && project && !own && (
-        <Button size="small" variant="primary" loading={approve.isPending} onClick={() => approve.mutate([sheet])}>
+        <Button
+          size="small"
+          variant="primary"
+          loading={approve.isPending}
+          disabled={isPlaceholder}
+          onClick={() => approve.mutate([sheet])}
+        >
           {t('approve')}
         </Button>
       )}
-      {state !== 'open' && project && <ReopenWeek sheet={sheet} week={week} name={name} />}
+      {state !== 'open' && project && (
+        <ReopenWeek sheet={sheet} week={week} name={name} isPlaceholder={isPlaceholder} />
+      )}
     </p>
   )
 }
