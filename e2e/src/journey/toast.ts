@@ -9,6 +9,8 @@ export const waitForToast = async (who: Visitor, text: string): Promise<void> =>
   })
 }
 
-/** Closes all toasts, because a fading one has too little contrast. */
-export const closeToasts = (who: Visitor): Promise<void> =>
-  who.page.$$eval('[data-part="toast-close"]', (all) => all.forEach((button) => (button as HTMLElement).click()))
+/** Closes all toasts, because a fading one has too little contrast, and waits until they are gone. */
+export const closeToasts = async (who: Visitor): Promise<void> => {
+  await who.page.$$eval('[data-part="toast-close"]', (all) => all.forEach((button) => (button as HTMLElement).click()))
+  await who.page.waitForFunction(() => !document.querySelector('[data-part="toast"]'))
+}

@@ -17,6 +17,7 @@ import { UserChoices } from '../../../model/users/user-choices.tsx'
 import { userQueries } from '../../../model/users/user-queries.ts'
 import { ReportSharing } from './report-sharing.tsx'
 import { reportQueries, type DailyReport, type ReportParts } from './report-queries.ts'
+import { useTypedReport, type ReportTexts } from './use-typed-report.ts'
 
 type Someone = AvatarUser & { _id: string }
 
@@ -71,31 +72,42 @@ const PeopleField = ({
 }
 
 type Draft = { parts: ReportParts; observation: string; people: Someone[] }
+const fields = [...reportParts, 'observation'] as const
 
-/** Daily report: four sections, users, remark. Once saved, users and day cannot change (BKL-006 to BKL-010). */
-export const ReportForm = ({ date, report, draft: first }: { date: string; report?: DailyReport; draft: Draft }) => {
+/**
+ * Daily report: four sections, users, remark. Once saved, users and day cannot change (BKL-006 to BKL-010). Typed
+ * texts lie over the report as it is, so that neither a save nor another of its authors takes them away; of an existing
+ * report only changed texts are sent.
+ */
+export const ReportForm = ({ date, report, draft }: { date: string; report?: DailyReport; draft: Draft }) => {
   const t = useTranslations('dailyReports')
   const format = useFormat()
   const client = useQueryClient()
-  const [draft, setDraft] = useState(first)
-  const { parts, observation, people } = draft
+  const list = reportQueries.ofDay(date).queryKey
+  const { typed, type, arrived } = useTypedReport(date)
+  const [chosen, choosePeople] = useState<Someone[]>()
+  const people = (!report && chosen) || draft.people
+  const texts: ReportTexts = { ...draft.parts, observation: draft.observation, ...typed }
   const saving = useToastMutation({
-    send: () =>
-      report
-        ? call(dailyReports.editReport, { reportId: report.reportId, parts, observation }, { appId: null })
-        : call(
-            dailyReports.createReport,
-            { date, parts, observation, userIds: people.map(({ _id }) => _id) },
-            { appId: null },
-          ),
+    send: ({ observation, ...parts }: Partial<ReportTexts>) => {
+      const sent = { parts, ...(observation !== undefined && { observation }) }
+      return report
+        ? call(dailyReports.editReport, { reportId: report.reportId, ...sent }, { appId: null })
+        : call(dailyReports.createReport, { date, ...sent, userIds: people.map(({ _id }) => _id) }, { appId: null })
+    },
     done: () => t('saved'),
-    after: (saved) =>
-      client.setQueryData(reportQueries.ofDay(date).queryKey, (list: DailyReport[] = []) =>
-        list.some(({ reportId }) => reportId === saved.reportId)
-          ? list.map((one) => (one.reportId === saved.reportId ? saved : one))
-          : [...list, saved],
-      ),
+    after: (saved, sent) => {
+      // A list that is still on its way was read before the report was saved.
+      void client.cancelQueries({ queryKey: list, exact: true })
+      client.setQueryData(list, (reports: DailyReport[] = []) =>
+        reports.some(({ reportId }) => reportId === saved.reportId)
+          ? reports.map((one) => (one.reportId === saved.reportId ? saved : one))
+          : [...reports, saved],
+      )
+      arrived(sent)
+    },
     failed: t('saveFailed'),
+    stale: list,
   })
   return (
     <form
@@ -103,33 +115,22 @@ export const ReportForm = ({ date, report, draft: first }: { date: string; repor
       data-part="report-form"
       onSubmit={(event) => {
         event.preventDefault()
-        saving.mutate()
+        saving.mutate(report ? typed : texts)
       }}
     >
-      <PeopleField
-        people={people}
-        fixed={report !== undefined}
-        onChange={(next) => setDraft({ ...draft, people: next })}
-      />
-      {reportParts.map((part) => (
+      <PeopleField people={people} fixed={report !== undefined} onChange={choosePeople} />
+      {fields.map((field) => (
         <TextArea
-          key={part}
-          label={t(`part.${part}`)}
-          value={parts[part]}
+          key={field}
+          label={field === 'observation' ? t(field) : t(`part.${field}`)}
+          value={texts[field]}
           maxLength={maxReportPartLength}
-          rows={Math.min(8, Math.max(2, parts[part].split('\n').length + 1))}
-          onChange={(event) => setDraft({ ...draft, parts: { ...parts, [part]: event.currentTarget.value } })}
+          rows={Math.min(8, Math.max(2, texts[field].split('\n').length + 1))}
+          onChange={(event) => type({ [field]: event.currentTarget.value })}
         />
       ))}
-      <TextArea
-        label={t('observation')}
-        value={observation}
-        maxLength={maxReportPartLength}
-        rows={2}
-        onChange={(event) => setDraft({ ...draft, observation: event.currentTarget.value })}
-      />
       <div className="report-actions">
-        <Button variant="primary" type="submit" loading={saving.isPending} disabled={people.length === 0}>
+        <Button variant="primary" type="submit" loading={saving.isPending} disabled={!report && people.length === 0}>
           {t(report ? 'save' : 'write')}
         </Button>
         {report && <ReportSharing report={report} />}

@@ -54,7 +54,7 @@ export const ReportsPanel = ({ date, me }: { date: string; me: AvatarUser & { _i
   return (
     <>
       {first ? (
-        <ReportForm key={`${date} ${mine?.reportId ?? ''}`} date={date} draft={first} {...(mine && { report: mine })} />
+        <ReportForm key={date} date={date} draft={first} {...(mine && { report: mine })} />
       ) : (
         <Delayed>
           <LoadingStatus />
