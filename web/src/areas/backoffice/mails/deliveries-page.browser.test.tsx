@@ -84,6 +84,24 @@ test('[EML-053] a mail is published in the request of the person who was found, 
   ])
 })
 
+test('[EML-053] while the next words are looked up, nobody of the words before is published for', async () => {
+  const move = holdTimers()
+  await open()
+  await search().fill('lemoine')
+  await expect.element(button(say('inbound.create'))).toBeEnabled()
+  const next = server().hold(inbound.readInbound)
+  await search().fill('lemoine b')
+  await expect.element(button(say('inbound.create'))).toBeDisabled()
+  const other = { ...ada, _id: 'e'.repeat(24), lastName: 'Lemoine Brun' }
+  next.answer({ ...mail, candidates: { people: [other], tasks: [] } })
+  await expect.element(button(say('inbound.create'))).toBeEnabled()
+  server().answer(inbound.acceptInbound, { taskId: task.taskId })
+  await button(say('inbound.create')).click()
+  await expect.poll(toastTexts).toEqual([say('inbound.posted')])
+  move(answerHeldFor)
+  await expect.poll(() => server().calls(inbound.acceptInbound)).toMatchObject([{ userId: other._id }])
+})
+
 test('an account without customers cannot be chosen', async () => {
   await open({ ...mail, app })
   await expect.element(page.getByText(say('inbound.nobody'))).toBeVisible()

@@ -98,7 +98,7 @@ const HeldActions = ({ mail, decide, undo, keysAct }: { mail: InboundMail } & St
   const ask = useTranslations('confirm')
   const { _id: id, version, reason } = mail
   const placement = usePlacement(mail)
-  const { person, task, target } = placement
+  const { person, task, target, isSettled } = placement
   const project = useMe()?.project === true
   const [trust, setTrust] = useState(false)
   const search = useRef<HTMLInputElement>(null)
@@ -108,6 +108,7 @@ const HeldActions = ({ mail, decide, undo, keysAct }: { mail: InboundMail } & St
   const isOwn = mail.person !== null && mail.person._id === person?._id
   const accept = () =>
     target &&
+    isSettled &&
     decide({
       mailId: id,
       send: () => call(inbound.acceptInbound, { id, version, ...target, ...(trust && isOwn && { trust }) }, staff),
@@ -157,6 +158,7 @@ const HeldActions = ({ mail, decide, undo, keysAct }: { mail: InboundMail } & St
           <span ref={primary}>
             {reason === 'internal_reply' || isDisowned ? (
               <ConfirmButton
+                disabled={!isSettled}
                 variant={isDisowned ? 'secondary' : 'danger'}
                 question={ask(isDisowned ? 'disownedMail' : 'internalReply', { name: mail.subject || t('noSubject') })}
                 onConfirm={accept}
@@ -164,7 +166,7 @@ const HeldActions = ({ mail, decide, undo, keysAct }: { mail: InboundMail } & St
                 {label}
               </ConfirmButton>
             ) : (
-              <Button variant="primary" onClick={accept}>
+              <Button variant="primary" disabled={!isSettled} onClick={accept}>
                 {label}
               </Button>
             )}

@@ -21,6 +21,8 @@ export const usePlacement = (mail: InboundMail) => {
     enabled: isSearching,
     placeholderData: keepPreviousData,
   })
+  // People of the words before stay to be seen until those of the typed words are there, but none of them is chosen.
+  const isSettled = !isSearching || (found.isSuccess && !found.isPlaceholderData)
   const { people, tasks } = (isSearching && found.data?.candidates) || mail.candidates
   const [who, name] = useState<string>()
   const [where, put] = useState(mail.task?.taskId)
@@ -38,6 +40,7 @@ export const usePlacement = (mail: InboundMail) => {
     words,
     search,
     isSearching,
+    isSettled,
     people,
     person,
     /** Whether requests were found that the sender may follow from outside. */
