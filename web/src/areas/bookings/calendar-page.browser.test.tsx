@@ -2,12 +2,12 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { Room } from '@passerelle/contract/bookings/room-schemas'
-import { Booking } from '@passerelle/contract/bookings/schemas'
+import { Booking, Quote } from '@passerelle/contract/bookings/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
-import { appId, openPage, setUpServer, userId } from '../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer, userId } from '../../testing/open-page.tsx'
 
 const server = setUpServer()
 const today = toIsoDate(new Date())
@@ -20,6 +20,7 @@ const stay = example(Booking, {
   status: 'confirmed',
   arrivalDate: today,
   departureDate: tomorrow,
+  adults: 2,
 })
 
 beforeEach(() => {
@@ -44,4 +45,20 @@ test('[BOK-010] a stay that a colleague enters comes into the calendar while it 
   const [name, at] = ['booking.created', new Date().toISOString()]
   server().live.send({ type: 'event', name, at, appId, subject: stay._id, data: {}, cursor: name })
   await expect.element(page.getByText('Claude Ferrier').first()).toBeVisible()
+})
+
+test('a stay that is moved shows no price of its earlier nights, and asks once for each change', async () => {
+  server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
+  server().answer(bookings.readBooking, stay)
+  server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 12_300, conflicts: [], refusals: {} }))
+  await openPage(`/bookings/${stay._id}`)
+  const nights = page.getByLabelText(say('bookings.form.nights'))
+  await nights.fill('3')
+  await expect.element(page.getByText(/123,00|123 €/)).toBeVisible()
+  const next = server().hold(bookings.quoteBooking)
+  await nights.fill('4')
+  await expect.element(page.getByText(/123,00|123 €/)).not.toBeInTheDocument()
+  next.answer(example(Quote, { totalInCents: 45_600, conflicts: [], refusals: {} }))
+  await expect.element(page.getByText(/456,00|456 €/)).toBeVisible()
+  expect(server().calls(bookings.quoteBooking)).toHaveLength(2)
 })

@@ -1,16 +1,15 @@
 import { bookingCalls } from '@passerelle/contract/bookings/bookings'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
-import { bookingQueries, type Booking, type Room } from '../../../model/bookings/booking-queries.ts'
-import { useDebouncedValue } from '../../../kit/format/use-debounced-value.ts'
+import type { Booking, Room } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { changesOf, draftOf, isOtherStay, quoteInputOf, type StayChanges } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { useBookingCall } from './use-booking-call.ts'
+import { useQuote } from './use-quote.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
 /** Form to move or change a stay; the new price and conflicts are shown before saving. */
@@ -33,9 +32,7 @@ export const EditStay = ({
   const kept = draftOf(booking)
   const draft = { ...kept, ...changes }
   const other = isOtherStay(draft, kept)
-  const wish = useDebouncedValue(other ? quoteInputOf(draft, booking._id) : null, 150)
-  const asked = useQuery(bookingQueries.quote(appId, wish))
-  const quote = other && wish ? asked.data : undefined
+  const { query, quote, isCurrent } = useQuote(appId, other ? quoteInputOf(draft, booking._id) : null)
   const save = useBookingCall(appId, (fields: ReturnType<typeof changesOf>) =>
     call(bookingCalls.changeBooking, { id: booking._id, ...fields }),
   )
@@ -58,7 +55,7 @@ export const EditStay = ({
           setChanges({ ...changes, ...more })
         }}
       />
-      {other && wish && <LoadError query={asked} title={price('failed')} />}
+      {other && <LoadError query={query} title={price('failed')} />}
       {changed && (
         <div className="booking-save">
           <Button
@@ -72,7 +69,9 @@ export const EditStay = ({
           <Button variant="ghost" onClick={() => setChanges({})}>
             {t('discard')}
           </Button>
-          {quote && <span className="quiet">{t('newPrice', { amount: format.money(quote.totalInCents) })}</span>}
+          {quote && isCurrent && (
+            <span className="quiet">{t('newPrice', { amount: format.money(quote.totalInCents) })}</span>
+          )}
         </div>
       )}
     </form>

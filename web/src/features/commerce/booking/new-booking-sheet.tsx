@@ -2,7 +2,7 @@ import { bookingOptions } from '@passerelle/contract/bookings/booking-options'
 import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import { maxBookingNoteLength } from '@passerelle/contract/limits'
 import { isProblem } from '@passerelle/contract/problems'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
@@ -14,7 +14,6 @@ import {
   type Room,
 } from '../../../model/bookings/booking-queries.ts'
 import type { Move } from '../../../model/bookings/change-in-cache.ts'
-import { useDebouncedValue } from '../../../kit/format/use-debounced-value.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Field, TextArea } from '../../../kit/ui/form/field.tsx'
@@ -27,6 +26,7 @@ import { PriceTable } from './price-table.tsx'
 import { quoteInputOf, type StayDraft } from './stay-draft.ts'
 import { StayFields } from './stay-fields.tsx'
 import { StatusSelect } from './status-select.tsx'
+import { useQuote } from './use-quote.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import './booking.css'
 
@@ -68,9 +68,8 @@ export const NewBookingSheet = ({
   ].map((option) => ({ ...option, quantity: quantities[option.priceId] ?? 0 }))
   const chosen = lines.filter(({ quantity }) => quantity > 0)
   const ofOptions = chosen.reduce((sum, { quantity, unitAmountInCents }) => sum + quantity * unitAmountInCents, 0)
-  const wish = useDebouncedValue(quoteInputOf(draft), 150)
-  const asked = useQuery(bookingQueries.quote(appId, wish))
-  const { data: quote, isPlaceholderData, refetch } = asked
+  const stay = quoteInputOf(draft)
+  const { query, quote, isCurrent } = useQuote(appId, stay)
   const creation = useMutation({
     mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
       const booking = await call(bookingCalls.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
@@ -88,7 +87,7 @@ export const NewBookingSheet = ({
       onCreated(booking)
     },
     onError: (error) => {
-      if (isProblem(error, 'booking_conflict')) void refetch()
+      if (isProblem(error, 'booking_conflict')) void query.refetch()
       toast.error(getErrorMessage(error, t('failed')))
     },
   })
@@ -131,11 +130,11 @@ export const NewBookingSheet = ({
             />
           )}
         </OptionLines>
-        <LoadError query={asked} title={t('price.failed')} />
+        <LoadError query={query} title={t('price.failed')} />
         {quote && (
           <section className="booking-part">
             <h2>{t('price.title')}</h2>
-            <PriceTable prices={quote} dimmed={isPlaceholderData} />
+            <PriceTable prices={quote} dimmed={!isCurrent} />
             {ofOptions > 0 && (
               <p className="booking-between">
                 <span>{t('form.withOptions')}</span>
@@ -160,7 +159,7 @@ export const NewBookingSheet = ({
           <Button
             variant="primary"
             size="big"
-            disabled={blocked || wish === null}
+            disabled={blocked || stay === null}
             loading={creation.isPending}
             onClick={create}
           >
