@@ -70,7 +70,17 @@ const parts: [name: string, operation: NamedOperation, title: string, part: () =
     'drafts that work can be added to',
     invoices.listInvoices,
     say('billing.draftsFailed'),
-    () => <DraftBar appId={appId} requests={1} billableMs={0} netInCents={0} busy={false} onCreate={close} />,
+    () => (
+      <DraftBar
+        appId={appId}
+        requests={1}
+        billableMs={0}
+        netInCents={0}
+        busy={false}
+        isPlaceholder={false}
+        onCreate={close}
+      />
+    ),
   ],
   ['how a draft will be paid', collections.readPaymentPlan, say('invoices.planFailed'), draft],
   ['the time behind a draft', billing.readInvoiceTime, say('invoices.timeFailed'), draft],

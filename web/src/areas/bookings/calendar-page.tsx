@@ -149,7 +149,7 @@ export const CalendarPage = () => {
       {ready && rooms.data.length > 0 && (
         <CalendarFacts today={today} ofToday={ofToday.data ?? []} shown={bookings} rooms={rooms.data.length} />
       )}
-      <div className="cal-bar">
+      <div className="cal-bar" aria-busy={shown.isPlaceholderData}>
         <h2>{spanText(view, days, locale)}</h2>
         <IconButton
           icon={IconChevronLeft}

@@ -114,7 +114,7 @@ export const BillingWork = ({
     />
   )
   return (
-    <div className="billing-work">
+    <div className="billing-work" aria-busy={query.isPlaceholderData}>
       {taken && (
         <p className="billing-taken" role="status">
           {t('taken')}
@@ -168,6 +168,7 @@ export const BillingWork = ({
           billableMs={sumOf(chosen.map(({ billableMs }) => billableMs))}
           netInCents={sumOf(chosen.map(({ netInCents }) => netInCents))}
           busy={create.isPending}
+          isPlaceholder={query.isPlaceholderData}
           onCreate={submit}
         />
       )}

@@ -23,6 +23,7 @@ export const DraftBar = ({
   billableMs,
   netInCents,
   busy,
+  isPlaceholder,
   onCreate,
 }: {
   appId: string | undefined
@@ -30,6 +31,8 @@ export const DraftBar = ({
   billableMs: number
   netInCents: number
   busy: boolean
+  /** The requests are still those of the filter before. */
+  isPlaceholder: boolean
   /** Into the named draft, or a new one. */
   onCreate: (draft?: TargetDraft) => void
 }) => {
@@ -58,7 +61,7 @@ export const DraftBar = ({
       {open.length > 0 && (
         <Menu
           trigger={
-            <Button disabled={requests === 0 || busy} className="billing-add">
+            <Button disabled={requests === 0 || busy || isPlaceholder} className="billing-add">
               {t('addTo')}
             </Button>
           }
@@ -70,7 +73,7 @@ export const DraftBar = ({
           ))}
         </Menu>
       )}
-      <Button variant="primary" loading={busy} disabled={requests === 0} onClick={() => onCreate()}>
+      <Button variant="primary" loading={busy} disabled={requests === 0 || isPlaceholder} onClick={() => onCreate()}>
         {t('create')}
       </Button>
     </section>
