@@ -45,7 +45,7 @@ test('what is typed while a new report is saved stays, and is sent by the next s
     .toMatchObject([{ parts: {}, observation: 'Lyon jeudi' }])
 })
 
-test('a report of the same people that a colleague wrote first takes no typed text away, nor is it overwritten', async () => {
+test('a report that a colleague wrote first takes no typed text away, nor is it overwritten', async () => {
   await open()
   await field('design').fill('Maquettes')
   server().refuse(dailyReports.createReport, 'report_exists')
