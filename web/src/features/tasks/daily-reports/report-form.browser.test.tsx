@@ -2,7 +2,7 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import { DailyReport, dailyReports } from '@passerelle/contract/projects/daily-reports'
 import { dayQueue } from '@passerelle/contract/projects/day-queue'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
 import { openOffice, say, setUpServer, toastTexts, userId } from '../../../testing/open-page.tsx'
 
@@ -62,8 +62,8 @@ test('a report that a colleague wrote first takes no typed text away, nor is it 
 
 test('a look at another tab loses nothing that was typed', async () => {
   await open([report({ build: 'Câblage' })])
-  await field('build').fill('Câblage du local')
+  await userEvent.type(field('design'), 'Maquettes du portail')
   await page.getByRole('tab', { name: say('dailyReports.times.title') }).click()
   await page.getByRole('tab', { name: say('dailyReports.title') }).click()
-  await expect.element(field('build')).toHaveValue('Câblage du local')
+  await expect.element(field('design')).toHaveValue('Maquettes du portail')
 })

@@ -1,7 +1,9 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type { ReportParts } from './report-queries.ts'
 
 export type ReportTexts = ReportParts & { observation: string }
+type Typed = Partial<ReportTexts>
 
 /**
  * What a user has typed into the report of a day and not saved, by field. It survives a look at another tab, day or
@@ -9,16 +11,17 @@ export type ReportTexts = ReportParts & { observation: string }
  */
 export const useTypedReport = (date: string) => {
   const client = useQueryClient()
-  const queryKey = ['daily-reports-typed', date]
-  const { data: typed = {} } = useQuery<Partial<ReportTexts>>({ queryKey, queryFn: skipToken, gcTime: Infinity })
-  const update = (next: (before: Partial<ReportTexts>) => Partial<ReportTexts>) =>
-    client.setQueryData(queryKey, (before: Partial<ReportTexts> = {}) => next(before))
+  const [typed, setTyped] = useState<Typed>(() => client.getQueryData(['daily-reports-typed', date]) ?? {})
+  useEffect(() => {
+    client.setQueryDefaults(['daily-reports-typed'], { gcTime: Infinity })
+    client.setQueryData(['daily-reports-typed', date], typed)
+  }, [client, date, typed])
   return {
     typed,
-    type: (texts: Partial<ReportTexts>) => void update((before) => ({ ...before, ...texts })),
+    type: (texts: Typed) => setTyped((before) => ({ ...before, ...texts })),
     /** Forgets what was saved, but not what was typed since. */
-    arrived: (sent: Partial<ReportTexts>) =>
-      void update((before) =>
+    arrived: (sent: Typed) =>
+      setTyped((before) =>
         Object.fromEntries(Object.entries(before).filter(([field, text]) => sent[field as keyof ReportTexts] !== text)),
       ),
   }
