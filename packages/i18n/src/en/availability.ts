@@ -42,7 +42,7 @@ export const availability = {
     minutesAfter:
       '{count, plural, =0 {from the start} one {# minute after the start} other {# minutes after the start}}',
     spanAfter: '{span} after the start',
-    underWay: 'Detected {when}, somebody is taking charge',
+    underWay: 'Detected {when}, response under way',
     never: 'Restored before anybody took charge',
   },
   levels: {

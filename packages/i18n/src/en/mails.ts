@@ -25,7 +25,7 @@ export const mails = {
   held_notice: {
     subject: 'Your email waits',
     text: joined(
-      'Your mail has not been taken in yet: we are checking that it really comes from you.',
+      'Your email has not been taken in yet: we are checking that it really comes from you.',
       'To be faster, write in the portal.',
     ),
   },
@@ -57,7 +57,7 @@ export const mails = {
   },
   thread: {
     answerable: 'You can answer this mail: your answer is added to the request.',
-    question: 'Answering this mail asks a question; it neither accepts nor refuses the estimate.',
+    question: 'Answering this email asks a question; it neither accepts nor refuses the estimate.',
     somebody: 'somebody who is gone',
     attached: 'Attached to this email: {name}',
     file: 'File: {name}, to be opened in the request: {link}',

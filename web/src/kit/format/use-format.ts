@@ -34,7 +34,7 @@ export const useFormat = () => {
       dateTime: dated(formatDateTime),
       dayHeading: dated(dayHeadingText),
       near: dated(formatNearDate),
-      /** A future instant: only the time if it is today. */
+      /** Within a sentence: only the time if it is today. */
       ahead: dated((at, locale, now) =>
         differenceInCalendarDays(at, now) === 0 ? timeText(at) : formatNearDate(at, locale, now),
       ),

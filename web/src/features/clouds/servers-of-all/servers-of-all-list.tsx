@@ -63,18 +63,18 @@ export const ServersOfAllList = ({ query, narrowed }: { query: Query; narrowed: 
   const { near } = useFormat()
   const columns: DataColumn<ServerOfAll>[] = [
     { key: 'name', head: t('name'), namesRow: true, cell: (server) => <Name server={server} /> },
-    { key: 'app', head: t('account'), width: '18%', cell: ({ app }) => app.name },
+    { key: 'app', head: t('account'), width: '12%', cell: ({ app }) => app.name },
     { key: 'status', head: t('status'), width: 130, cell: (server) => <Status server={server} /> },
     { key: 'type', head: t('type'), width: 150, from: 1241, cell: ({ commercialType }) => commercialType },
     {
       key: 'provider',
       head: t('provider'),
-      width: 190,
+      width: 230,
       from: 1025,
       cell: ({ provider, zone }) => `${cloudProviderNames[provider]}, ${zone}`,
     },
     { key: 'address', head: t('address'), width: 140, from: 1241, cell: ({ publicAddress }) => publicAddress ?? '–' },
-    { key: 'seen', head: t('seen'), width: 140, from: 1025, cell: ({ seenAt }) => (seenAt ? near(seenAt) : '–') },
+    { key: 'seen', head: t('seen'), width: 170, from: 1025, cell: ({ seenAt }) => (seenAt ? near(seenAt) : '–') },
     { key: 'price', head: t('price'), width: 140, numeric: true, cell: (server) => <Price server={server} /> },
   ]
   return (

@@ -56,7 +56,7 @@ export const DraftsOfAllList = ({ search, appId }: { search: string; appId: stri
       cell: ({ netInCents }) => format.moneyWithoutTax(netInCents),
     },
     { key: 'gross', head: t('column.gross'), width: 130, numeric: true, cell: gross },
-    { key: 'created', head: t('column.created'), width: 140, cell: ({ createdAt }) => format.near(createdAt) },
+    { key: 'created', head: t('column.created'), width: 170, cell: ({ createdAt }) => format.near(createdAt) },
   ]
   return (
     <>

@@ -86,12 +86,12 @@ export const StoredFilesList = ({ search, appId }: { search: string; appId: stri
   const columns: DataColumn<OfficeFile>[] = [
     {
       key: 'name',
-      width: '22%',
+      width: '18%',
       head: t('name'),
       namesRow: true,
       cell: ({ name }) => <span className="stored-file-name">{name}</span>,
     },
-    { key: 'app', head: t('account'), width: '16%', cell: ({ app }) => app.name },
+    { key: 'app', head: t('account'), width: '12%', cell: ({ app }) => app.name },
     { key: 'request', head: t('request'), cell: (file) => <Request file={file} /> },
     { key: 'who', head: t('uploader'), width: 150, from: 1025, cell: ({ uploader }) => uploader ?? '–' },
     { key: 'size', head: t('size'), width: 90, numeric: true, cell: ({ size }) => sizeText(size, locale) },

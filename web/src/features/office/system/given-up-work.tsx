@@ -71,7 +71,7 @@ export const GivenUpWork = ({ kinds, now }: { kinds: SystemState['work']; now: D
             width: 150,
             cell: ({ appId }) => (appId && apps.get(appId)?.name) ?? '–',
           },
-          { key: 'since', head: t('since'), width: 130, cell: ({ since }) => format.near(since, now) },
+          { key: 'since', head: t('since'), width: 170, cell: ({ since }) => format.near(since, now) },
           { key: 'attempts', head: t('attempts'), width: 70, numeric: true, cell: ({ attempts }) => attempts },
           { key: 'error', head: t('lastError'), cell: ({ error }) => <WorkError error={error} /> },
           { key: 'actions', head: <span className="sr-only">{t('actions')}</span>, width: 230, cell: actions },

@@ -36,11 +36,11 @@ const Standing = ({
   if (since === undefined) return null
   return (
     <p className="home-meta" data-part="home-meta">
-      {t('home.concerned', { services: list(names), since: format.near(since) })}{' '}
+      {t('home.concerned', { services: list(names), since: format.ahead(since) })}{' '}
       {!planned &&
         (takenUp === undefined
           ? t('availability.banner.notTakenUp')
-          : t('availability.banner.takenUp', { since: format.near(takenUp) }))}
+          : t('availability.banner.takenUp', { since: format.ahead(takenUp) }))}
     </p>
   )
 }

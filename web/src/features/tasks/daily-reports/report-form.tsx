@@ -125,7 +125,6 @@ export const ReportForm = ({ date, report, draft }: { date: string; report?: Dai
           label={field === 'observation' ? t(field) : t(`part.${field}`)}
           value={texts[field]}
           maxLength={maxReportPartLength}
-          rows={Math.min(8, Math.max(2, texts[field].split('\n').length + 1))}
           onChange={(event) => type({ [field]: event.currentTarget.value })}
         />
       ))}

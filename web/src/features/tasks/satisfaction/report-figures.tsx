@@ -62,11 +62,13 @@ export const ReportGroups = ({ title, groups }: { title: string; groups: readonl
       <table className="satisfaction-groups">
         <thead>
           <tr>
-            <th scope="col">{title}</th>
+            <th scope="col">
+              <span className="sr-only">{title}</span>
+            </th>
             <th scope="col">{t('answers')}</th>
             <th scope="col">{t('satisfied')}</th>
             <th scope="col">
-              <span className="sr">{t('division')}</span>
+              <span className="sr-only">{t('division')}</span>
             </th>
           </tr>
         </thead>
