@@ -1,6 +1,7 @@
 import { isProblem } from '@passerelle/contract/problems'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CollectionCard } from '../../features/commerce/invoices/collection-card.tsx'
 import { DraftEditor } from '../../features/commerce/invoices/draft-editor.tsx'
@@ -68,9 +69,13 @@ export const InvoicePage = () => {
   })
   const title = invoice?.number ?? t(invoice ? 'invoices.state.draft' : isNew ? 'invoices.new' : 'invoices.one')
   usePageTitle(title)
-  const show = (id: string) =>
-    void navigate({ to: '/payments/invoices/$invoiceId', params: { invoiceId: id }, replace: isNew })
-  const back = () => void navigate({ to: '/payments', search: { tab: 'invoices' } })
+  const [createdId, setCreatedId] = useState<string>()
+  const show = (id: string) => {
+    if (isNew) setCreatedId(id)
+    const params = { invoiceId: id }
+    void navigate({ to: '/payments/invoices/$invoiceId', params, replace: isNew, ignoreBlocker: true })
+  }
+  const back = () => void navigate({ to: '/payments', search: { tab: 'invoices' }, ignoreBlocker: true })
   const isNotFound = isProblem(query.error) && query.error.status === 404
   const isDraft = isNew || invoice?.status === 'draft'
   return (
@@ -93,7 +98,8 @@ export const InvoicePage = () => {
         {!isNew && query.isPending && <LoadingStatus />}
         {isDraft && writes && (
           <DraftEditor
-            key={`${invoiceId}-${invoice?.version ?? 0}`}
+            // A new draft stays in its editor once it is saved.
+            key={invoiceId === createdId ? 'new' : invoiceId}
             appId={appId}
             invoice={invoice}
             onSaved={({ _id }) => show(_id)}

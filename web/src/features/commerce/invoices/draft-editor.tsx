@@ -1,20 +1,25 @@
 import { billing as billingOperations } from '@passerelle/contract/payments/billing'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useBlocker } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
-import { draftOf, emptyDraft, toBody } from './invoice-draft.ts'
+import { DiscardChangesDialog } from '../../../kit/ui/popup/discard-changes-dialog.tsx'
+import { toBody, type InvoiceDraft } from './invoice-draft.ts'
 import { IssuePlan, issuePlanQuery } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceMargins } from './invoice-margins.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
+import { useInvoiceDraft } from './use-invoice-draft.ts'
 
-/** Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. */
+/**
+ * Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. Nobody's lines replace those
+ * of a colleague unseen, and leaving with unsaved changes asks for confirmation.
+ */
 export const DraftEditor = ({
   appId,
   invoice,
@@ -27,44 +32,49 @@ export const DraftEditor = ({
   onGone: () => void
 }) => {
   const t = useTranslations('invoices')
-  const locale = useLocale()
   const billing = useTranslations('billing')
   const ask = useTranslations('confirm')
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => (invoice ? draftOf(invoice, locale) : emptyDraft()))
+  const edited = useInvoiceDraft(invoice)
+  const { base, draft, isEdited, isOvertaken } = edited
   const body = toBody(draft)
   const save = async (): Promise<Invoice> => {
     if (!body) throw new Error(t('incomplete'))
-    return invoice
-      ? call(invoices.editInvoice, { id: invoice._id, version: invoice.version, ...body })
+    return base
+      ? call(invoices.editInvoice, { id: base._id, version: base.version, ...body })
       : call(invoices.draftInvoice, body)
   }
-  const taken = async (saved: Invoice) => {
+  const taken = async (saved: Invoice, sent: InvoiceDraft) => {
+    edited.saved(saved, sent)
     client.setQueryData(invoiceQueries.one(appId, saved._id).queryKey, saved)
     await client.invalidateQueries({ queryKey: [...invoiceQueries.all(appId), 'list'] })
     await client.invalidateQueries({ queryKey: invoiceQueries.time(appId, saved._id).queryKey })
     onSaved(saved)
   }
+  // After a refusal too: a colleague may have saved first.
+  const stale = invoiceQueries.one(appId, base?._id ?? '').queryKey
   const keep = useToastMutation({
-    send: save,
+    send: (_sent: InvoiceDraft) => save(),
     done: () => t('saved'),
-    after: (saved) => void taken(saved),
+    after: (saved, sent) => void taken(saved, sent),
     failed: t('saveFailed'),
+    stale,
   })
   const issue = useToastMutation({
-    send: async () => {
+    send: async (sent: InvoiceDraft) => {
       const saved = await save()
       try {
         return await call(invoices.issueInvoice, { id: saved._id, version: saved.version })
       } catch (error) {
         // Save the draft first.
-        await taken(saved)
+        await taken(saved, sent)
         throw error
       }
     },
     done: ({ number }) => t('issued', { number: number ?? '' }),
-    after: (saved) => void taken(saved),
+    after: (saved, sent) => void taken(saved, sent),
     failed: t('saveFailed'),
+    stale,
   })
   const remove = useToastMutation({
     send: async () => invoice && call(invoices.deleteInvoice, { id: invoice._id }),
@@ -78,24 +88,42 @@ export const DraftEditor = ({
   const isSettled = invoice === undefined || !(time.isPending || plan.isPending)
   const isChanged = time.data?.lines.some((line) => line.isChanged) ?? false
   const recalculate = useToastMutation({
-    send: async () =>
-      invoice && call(billingOperations.recalculateInvoice, { id: invoice._id, version: invoice.version }),
-    after: (saved) => saved && void taken(saved),
+    send: async (_sent: InvoiceDraft) => {
+      const current = isEdited ? await save() : base
+      return current && call(billingOperations.recalculateInvoice, { id: current._id, version: current.version })
+    },
+    after: (saved, sent) => saved && void taken(saved, sent),
     failed: t('saveFailed'),
     stale: invoiceQueries.all(appId),
   })
   const busy = keep.isPending || issue.isPending
+  const blocker = useBlocker({
+    shouldBlockFn: () => isEdited && !busy,
+    enableBeforeUnload: () => isEdited,
+    withResolver: true,
+  })
   return (
     <div className="invoice-draft">
+      {isOvertaken && (
+        <p className="pay-alert" role="alert">
+          <span>{t('overtaken')}</span>
+          <Button size="small" onClick={edited.takeNewer}>
+            {t('takeNewer')}
+          </Button>
+          <Button size="small" onClick={edited.replaceNewer}>
+            {t('replaceNewer')}
+          </Button>
+        </p>
+      )}
       {isChanged && (
         <p className="pay-alert" role="status">
           {billing('timeChanged')}{' '}
-          <Button size="small" loading={recalculate.isPending} onClick={() => recalculate.mutate()}>
+          <Button size="small" loading={recalculate.isPending} onClick={() => recalculate.mutate(draft)}>
             {billing('recalculate')}
           </Button>
         </p>
       )}
-      <InvoiceForm draft={draft} time={time.data} onChange={setDraft} />
+      <InvoiceForm draft={draft} time={time.data} onChange={edited.change} />
       <LoadError query={time} title={t('timeFailed')} />
       {time.data && <InvoiceMargins requests={time.data.requests} />}
       <p className="quiet">{t('issueHint')}</p>
@@ -113,19 +141,24 @@ export const DraftEditor = ({
           </ConfirmButton>
         )}
         <span className="push" />
-        <Button loading={keep.isPending} disabled={!body || busy} onClick={() => keep.mutate()}>
+        <Button loading={keep.isPending} disabled={!body || busy || isOvertaken} onClick={() => keep.mutate(draft)}>
           {t('keep')}
         </Button>
         <ConfirmButton
           variant="primary"
           question={ask('issueInvoice')}
           busy={issue.isPending}
-          disabled={!body || body.lines.length === 0}
-          onConfirm={() => issue.mutate()}
+          disabled={!body || body.lines.length === 0 || isOvertaken}
+          onConfirm={() => issue.mutate(draft)}
         >
           {t('issue')}
         </ConfirmButton>
       </div>
+      <DiscardChangesDialog
+        open={blocker.status === 'blocked'}
+        onStay={() => blocker.reset?.()}
+        onLeave={() => blocker.proceed?.()}
+      />
     </div>
   )
 }
