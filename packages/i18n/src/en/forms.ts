@@ -42,6 +42,9 @@ export const forms = {
     'name of the account',
   ),
   currentPassword: 'The current password is incorrect',
+  newer: 'A newer version was saved in the meantime.',
+  takeNewer: 'Take the saved version',
+  replaceNewer: 'Keep my changes',
   overtaken: 'Somebody else has written meanwhile: “{text}”. Save again to replace it.',
   unknownField: 'This field is not expected',
 } as const satisfies TranslationOf<typeof fr>

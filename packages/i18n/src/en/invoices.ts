@@ -115,9 +115,6 @@ export const invoices = {
   issued: 'Invoice {number} issued',
   keep: 'Save the draft',
   saved: 'Draft saved',
-  overtaken: 'This draft was changed in the meantime.',
-  takeNewer: 'Take the saved version',
-  replaceNewer: 'Keep my changes',
   saveFailed: 'The invoice could not be saved',
   remove: 'Delete the draft',
   creditForm: {

@@ -41,5 +41,8 @@ export const forms = {
     'votre adresse et le nom du compte',
   ),
   currentPassword: 'Le mot de passe actuel est incorrect',
+  newer: 'Une version plus récente a été enregistrée entre-temps.',
+  takeNewer: 'Reprendre la version enregistrée',
+  replaceNewer: 'Garder mes modifications',
   overtaken: 'Quelqu’un d’autre a écrit entre-temps : « {text} ». Enregistrez de nouveau pour le remplacer.',
 } as const

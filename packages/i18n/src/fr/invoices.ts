@@ -112,9 +112,6 @@ export const invoices = {
   issued: 'Facture {number} émise',
   keep: 'Enregistrer le brouillon',
   saved: 'Brouillon enregistré',
-  overtaken: 'Ce brouillon a été modifié entre-temps.',
-  takeNewer: 'Reprendre la version enregistrée',
-  replaceNewer: 'Garder mes modifications',
   saveFailed: 'La facture n’a pas pu être enregistrée',
   remove: 'Supprimer le brouillon',
   creditForm: {

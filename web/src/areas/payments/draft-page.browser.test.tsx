@@ -31,8 +31,8 @@ beforeEach(() => {
 })
 const subject = () => page.getByLabelText(say('invoices.field.subject'))
 const note = () => page.getByLabelText(say('invoices.field.note'))
-const button = (key: 'keep' | 'takeNewer' | 'replaceNewer') =>
-  page.getByRole('button', { name: say(`invoices.${key}`), exact: true })
+const button = (key: 'invoices.keep' | 'forms.takeNewer' | 'forms.replaceNewer') =>
+  page.getByRole('button', { name: say(key), exact: true })
 const open = async () => {
   await openPage(`/payments/invoices/${id}`, { byStaff: true })
   await expect.element(subject()).toHaveValue('Infogérance')
@@ -64,12 +64,12 @@ test('a typed draft stays when a colleague saves, and replaces theirs only after
   await listened()
   await subject().fill('Infogérance du mois')
   colleagueSaves()
-  await expect.element(page.getByText(say('invoices.overtaken'))).toBeVisible()
+  await expect.element(page.getByText(say('forms.newer'))).toBeVisible()
   await expect.element(subject()).toHaveValue('Infogérance du mois')
-  await expect.element(button('keep')).toBeDisabled()
-  await button('replaceNewer').click()
+  await expect.element(button('invoices.keep')).toBeDisabled()
+  await button('forms.replaceNewer').click()
   server().answer(payments.editInvoice, { ...draft, subject: 'Infogérance du mois', version: 5 })
-  await button('keep').click()
+  await button('invoices.keep').click()
   await expect
     .poll(() => server().calls(payments.editInvoice))
     .toMatchObject([{ version: 4, subject: 'Infogérance du mois' }])
@@ -80,16 +80,16 @@ test('the saved version takes the place of what was typed when that is chosen', 
   await listened()
   await subject().fill('Infogérance du mois')
   colleagueSaves()
-  await button('takeNewer').click()
+  await button('forms.takeNewer').click()
   await expect.element(subject()).toHaveValue('Infogérance de mars')
-  await expect.element(button('keep')).toBeEnabled()
+  await expect.element(button('invoices.keep')).toBeEnabled()
 })
 
 test('what is typed while a draft is saved stays and is saved next', async () => {
   await open()
   await subject().fill('Infogérance du mois')
   const saved = server().hold(payments.editInvoice)
-  await button('keep').click()
+  await button('invoices.keep').click()
   await note().fill('Bon 78')
   const next = { ...draft, subject: 'Infogérance du mois', version: 4 }
   server().answer(payments.readInvoice, next)
@@ -97,7 +97,7 @@ test('what is typed while a draft is saved stays and is saved next', async () =>
   await expect.poll(toastTexts).toContain(say('invoices.saved'))
   await expect.element(note()).toHaveValue('Bon 78')
   server().answer(payments.editInvoice, { ...next, note: 'Bon 78', version: 5 })
-  await button('keep').click()
+  await button('invoices.keep').click()
   await expect.poll(() => server().calls(payments.editInvoice)).toMatchObject([{ version: 3 }, { version: 4 }])
 })
 
@@ -111,7 +111,7 @@ test('leaving a draft with unsaved changes asks for confirmation, a saved one is
   const next = { ...draft, subject: 'Infogérance du mois', version: 4 }
   server().answer(payments.readInvoice, next)
   server().answer(payments.editInvoice, next)
-  await button('keep').click()
+  await button('invoices.keep').click()
   await expect.poll(toastTexts).toContain(say('invoices.saved'))
   await away.click()
   await expect.element(subject()).not.toBeInTheDocument()

@@ -2,19 +2,20 @@ import { billing as billingOperations } from '@passerelle/contract/payments/bill
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
 import { DiscardChangesDialog } from '../../../kit/ui/popup/discard-changes-dialog.tsx'
-import { toBody, type InvoiceDraft } from './invoice-draft.ts'
+import { draftOf, emptyDraft, toBody, type InvoiceDraft } from './invoice-draft.ts'
 import { IssuePlan, issuePlanQuery } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
 import { InvoiceMargins } from './invoice-margins.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
-import { useInvoiceDraft } from './use-invoice-draft.ts'
 
 /**
  * Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. Nobody's lines replace those
@@ -35,7 +36,8 @@ export const DraftEditor = ({
   const billing = useTranslations('billing')
   const ask = useTranslations('confirm')
   const client = useQueryClient()
-  const edited = useInvoiceDraft(invoice)
+  const locale = useLocale()
+  const edited = useVersionedDraft(invoice, (stored) => (stored ? draftOf(stored, locale) : emptyDraft()))
   const { base, draft, isEdited, isOvertaken } = edited
   const body = toBody(draft)
   const save = async (): Promise<Invoice> => {
@@ -104,17 +106,7 @@ export const DraftEditor = ({
   })
   return (
     <div className="invoice-draft">
-      {isOvertaken && (
-        <p className="pay-alert" role="alert">
-          <span>{t('overtaken')}</span>
-          <Button size="small" onClick={edited.takeNewer}>
-            {t('takeNewer')}
-          </Button>
-          <Button size="small" onClick={edited.replaceNewer}>
-            {t('replaceNewer')}
-          </Button>
-        </p>
-      )}
+      {isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       {isChanged && (
         <p className="pay-alert" role="status">
           {billing('timeChanged')}{' '}

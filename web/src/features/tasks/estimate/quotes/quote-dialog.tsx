@@ -2,7 +2,8 @@ import { maxQuoteLines, maxQuoteTermsLength } from '@passerelle/contract/limits'
 import { quotes } from '@passerelle/contract/projects/quotes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
 import { useToastMutation } from '../../../../kit/network/use-toast-mutation.ts'
@@ -11,7 +12,10 @@ import { ConfirmButton } from '../../../../kit/ui/button/confirm-button.tsx'
 import { Select } from '../../../../kit/ui/choice/select.tsx'
 import { DayField } from '../../../../kit/ui/date/day-field.tsx'
 import { Field, TextArea } from '../../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../../kit/ui/form/use-versioned-draft.ts'
 import { Dialog } from '../../../../kit/ui/popup/dialog.tsx'
+import { DiscardChangesDialog } from '../../../../kit/ui/popup/discard-changes-dialog.tsx'
 import { mutateTask } from '../../../../model/tasks/mutations/mutate-task.ts'
 import { useTaskMutation } from '../../../../model/tasks/mutations/use-task-mutation.ts'
 import { taskQueries, type Task } from '../../../../model/tasks/queries/task-queries.ts'
@@ -27,12 +31,14 @@ const QuoteForm = ({
   base,
   previous,
   prices,
+  onEdited,
   onClose,
 }: {
   task: Task
   base: Quote | undefined
   previous: Quote | undefined
   prices: Prices
+  onEdited: (isEdited: boolean) => void
   onClose: () => void
 }) => {
   const t = useTranslations('quotes')
@@ -40,12 +46,14 @@ const QuoteForm = ({
   const ask = useTranslations('confirm')
   const format = useFormat()
   const client = useQueryClient()
-  const [stored, setStored] = useState(base?.state === 'draft' ? base : undefined)
-  const [draft, setDraft] = useState<QuoteDraft>(() =>
-    base
-      ? draftOf(base, prices, locale)
+  const edited = useVersionedDraft<Quote, QuoteDraft>(base?.state === 'draft' ? base : undefined, (quote = base) =>
+    quote
+      ? draftOf(quote, prices, locale)
       : { billing: 'fixed', terms: null, validUntil: '', lines: [emptyLine('time', locale, task.name, prices)] },
   )
+  const { base: stored, draft, isOvertaken, change: setDraft } = edited
+  const { isEdited } = edited
+  useEffect(() => onEdited(isEdited), [isEdited, onEdited])
   const body = toBody(draft)
   const sums = sumsOf(draft)
   const changed = draft.lines.filter((line) => Object.keys(pricesBefore(line, previous)).length > 0).length
@@ -55,16 +63,16 @@ const QuoteForm = ({
   const save = async () => {
     if (!body) throw new Error(t('failed'))
     const saved = await mutateTask(task, quotes.saveQuote, { ...body, ...(stored && { version: stored.version }) })
-    setStored(saved)
-    setDraft((current) => ({ ...current, terms: saved.terms }))
+    edited.saved(saved, draft)
     return saved
   }
   const refresh = () => client.invalidateQueries({ queryKey: quoteQueries.all(task) })
   const keep = useToastMutation({
     send: save,
     done: () => t('saved'),
-    after: () => void refresh(),
     failed: t('failed'),
+    // After a refusal too: a colleague may have saved first.
+    stale: quoteQueries.all(task),
   })
   const send = useTaskMutation(task, {
     mutationFn: async (_: null) => mutateTask(task, quotes.sendQuote, { version: (await save()).version }),
@@ -85,6 +93,7 @@ const QuoteForm = ({
   })
   return (
     <form className="quote-form" onSubmit={(event) => event.preventDefault()}>
+      {isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <ul className="quote-form-lines" aria-label={t('lines')}>
         {draft.lines.map((line, index) => (
           <QuoteLineFields
@@ -157,13 +166,17 @@ const QuoteForm = ({
           </ConfirmButton>
         )}
         <span className="push" />
-        <Button loading={keep.isPending} disabled={!body || send.isPending} onClick={() => keep.mutate()}>
+        <Button
+          loading={keep.isPending}
+          disabled={!body || send.isPending || isOvertaken}
+          onClick={() => keep.mutate()}
+        >
           {t('save')}
         </Button>
         <Button
           variant="primary"
           loading={send.isPending}
-          disabled={!body || keep.isPending}
+          disabled={!body || keep.isPending || isOvertaken}
           onClick={() => send.mutate(null)}
         >
           {body ? t('sendAmount', { amount: format.money(sums.netInCents) }) : t('send')}
@@ -196,9 +209,39 @@ export const QuoteDialog = ({
   const prices = rule
     ? { dailyInCents: rule.unitDailyAmountInCents, hourlyInCents: rule.unitHourlyAmountInCents }
     : null
+  const [isEdited, setEdited] = useState(false)
+  const [isLeaving, leave] = useState(false)
+  const blocker = useBlocker({
+    shouldBlockFn: () => isEdited,
+    enableBeforeUnload: () => isEdited,
+    withResolver: true,
+  })
+  const close = () => (isEdited ? leave(true) : onClose())
   return (
-    <Dialog open wide onClose={onClose} title={t('editor', { taskId: task.taskId })}>
-      {labels && <QuoteForm task={task} base={base} previous={previous} prices={prices} onClose={onClose} />}
-    </Dialog>
+    <>
+      <Dialog open wide onClose={close} title={t('editor', { taskId: task.taskId })}>
+        {labels && (
+          <QuoteForm
+            task={task}
+            base={base}
+            previous={previous}
+            prices={prices}
+            onEdited={setEdited}
+            onClose={onClose}
+          />
+        )}
+      </Dialog>
+      <DiscardChangesDialog
+        open={isLeaving || blocker.status === 'blocked'}
+        onStay={() => {
+          leave(false)
+          blocker.reset?.()
+        }}
+        onLeave={() => {
+          onClose()
+          blocker.proceed?.()
+        }}
+      />
+    </>
   )
 }
