@@ -146,3 +146,22 @@ test('staff without project rights read only', async () => {
   expect(desk('create').query()).toBeNull()
   expect(desk('publish').query()).toBeNull()
 })
+
+test('a typed announcement is not left unasked, and what a colleague saved meanwhile is not replaced unseen', async () => {
+  await open(`/${draft._id}`)
+  const text = page.getByRole('textbox', { name: say('announcements.desk.textFr') })
+  await text.fill('Rien ne change le jour.')
+  await page.getByRole('link', { name: /Conditions cloud/ }).click()
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.element(text).toHaveValue('Rien ne change le jour.')
+  server().refuse(announcements.editAnnouncement, 'announcement_changed')
+  const theirs = { ...draft, titleFr: 'Tarifs de nuit', version: 4 }
+  server().answer(announcements.readAnnouncement, theirs)
+  await desk('save').click()
+  await expect.element(page.getByText(say('forms.newer'))).toBeVisible()
+  await expect.element(desk('save')).toBeDisabled()
+  await page.getByRole('button', { name: say('forms.takeNewer') }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: say('announcements.desk.titleFr') }))
+    .toHaveValue('Tarifs de nuit')
+})

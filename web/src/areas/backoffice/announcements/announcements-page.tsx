@@ -69,7 +69,7 @@ export const AnnouncementsPage = () => {
             <AnnouncementDetail
               key={opened}
               announcementId={opened}
-              onDeleted={() => void navigate({ to: '/admin/announcements' })}
+              onDeleted={() => void navigate({ to: '/admin/announcements', ignoreBlocker: true })}
             />
           </section>
         )}

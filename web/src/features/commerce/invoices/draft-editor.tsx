@@ -1,7 +1,6 @@
 import { billing as billingOperations } from '@passerelle/contract/payments/billing'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -10,7 +9,7 @@ import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
-import { DiscardChangesDialog } from '../../../kit/ui/popup/discard-changes-dialog.tsx'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { draftOf, emptyDraft, toBody, type InvoiceDraft } from './invoice-draft.ts'
 import { IssuePlan, issuePlanQuery } from './issue-plan.tsx'
 import { InvoiceForm } from './invoice-form.tsx'
@@ -99,11 +98,6 @@ export const DraftEditor = ({
     stale: invoiceQueries.all(appId),
   })
   const busy = keep.isPending || issue.isPending
-  const blocker = useBlocker({
-    shouldBlockFn: () => isEdited && !busy,
-    enableBeforeUnload: () => isEdited,
-    withResolver: true,
-  })
   return (
     <div className="invoice-draft">
       {isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
@@ -146,11 +140,7 @@ export const DraftEditor = ({
           {t('issue')}
         </ConfirmButton>
       </div>
-      <DiscardChangesDialog
-        open={blocker.status === 'blocked'}
-        onStay={() => blocker.reset?.()}
-        onLeave={() => blocker.proceed?.()}
-      />
+      <LeaveGuard isActive={isEdited && !busy} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { documentKeys } from '@passerelle/kernel/legal-documents'
 import { middayOf } from '@passerelle/kernel/nights'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { serverNow } from '../../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../../kit/format/use-format.ts'
@@ -18,6 +18,9 @@ import { Choice, ChoiceGroup } from '../../../../kit/ui/choice/choice.tsx'
 import { Select } from '../../../../kit/ui/choice/select.tsx'
 import { DayField } from '../../../../kit/ui/date/day-field.tsx'
 import { Field, TextInput } from '../../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../../kit/ui/form/use-versioned-draft.ts'
+import { LeaveGuard } from '../../../../kit/ui/popup/leave-guard.tsx'
 import { call } from '../../../../model/api/call.ts'
 import { AnnouncementBanners } from '../announcement-banner.tsx'
 import { emptiedTitles, mayChange, toChanges, toEditorFields, type EditorFields } from './announcement-fields.ts'
@@ -31,7 +34,7 @@ const toInstant = (local: string) => parseDatetimeLocal(local)!.toISOString()
 
 /**
  * An announcement in both languages with its days, its audience and a preview (ANN-013). What may not change any more
- * is disabled (ANN-005). It compares with what it saved last, so that what somebody else changed is not overwritten.
+ * is disabled (ANN-005). It compares with what it began with, so that what somebody else changed is not overwritten.
  */
 export const AnnouncementEditor = ({
   announcement: opened,
@@ -45,11 +48,12 @@ export const AnnouncementEditor = ({
   const ask = useTranslations('confirm')
   const format = useFormat()
   const locale = useLocale()
-  const [announcement, keep] = useState(opened)
+  const toFields = (stored = opened) => toEditorFields(stored, toLocal)
+  const edited = useVersionedDraft(opened, toFields)
+  const { base: announcement = opened, draft: fields, isOvertaken } = edited
   const { _id: announcementId, stage, version } = announcement
-  const was = toEditorFields(announcement, toLocal)
-  const [fields, setFields] = useState(was)
-  const set = (changes: Partial<EditorFields>) => setFields((before) => ({ ...before, ...changes }))
+  const was = toFields(announcement)
+  const set = (changes: Partial<EditorFields>) => edited.change({ ...fields, ...changes })
   const isDraft = stage === 'draft'
   const isLocked = (field: AnnouncementField) => !mayChange(announcement, field)
   const changes = toChanges(was, fields, toInstant)
@@ -58,7 +62,7 @@ export const AnnouncementEditor = ({
   const write = async () => {
     if (!isChanged) return announcement
     const saved = await call(announcements.editAnnouncement, { announcementId, version, ...changes }, across)
-    keep(saved)
+    edited.saved(saved, fields)
     return saved
   }
   const save = useToastMutation({ ...shared, send: write, done: () => t('desk.saved'), failed: t('desk.saveFailed') })
@@ -111,6 +115,8 @@ export const AnnouncementEditor = ({
   }
   return (
     <div className="announcement-editor" onKeyDown={pressPublish}>
+      <LeaveGuard isActive={isChanged} />
+      {isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <ChoiceGroup legend={t('desk.kind')}>
         {announcementKinds.map((one) => (
           <Choice
@@ -225,14 +231,18 @@ export const AnnouncementEditor = ({
               icon={IconSpeakerphone}
               question={ask('publishAnnouncement', { title })}
               busy={publish.isPending}
-              disabled={emptied.length > 0}
+              disabled={emptied.length > 0 || isOvertaken}
               onConfirm={() => publish.mutate()}
             >
               {t('desk.publish')}
             </ConfirmButton>
           </span>
         )}
-        <Button loading={save.isPending} disabled={!isChanged || emptied.length > 0} onClick={() => save.mutate()}>
+        <Button
+          loading={save.isPending}
+          disabled={!isChanged || emptied.length > 0 || isOvertaken}
+          onClick={() => save.mutate()}
+        >
           {t('desk.save')}
         </Button>
         {isDraft && (

@@ -2,7 +2,6 @@ import { maxQuoteLines, maxQuoteTermsLength } from '@passerelle/contract/limits'
 import { quotes } from '@passerelle/contract/projects/quotes'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { useFormat } from '../../../../kit/format/use-format.ts'
@@ -16,6 +15,7 @@ import { OvertakenNotice } from '../../../../kit/ui/form/overtaken-notice.tsx'
 import { useVersionedDraft } from '../../../../kit/ui/form/use-versioned-draft.ts'
 import { Dialog } from '../../../../kit/ui/popup/dialog.tsx'
 import { DiscardChangesDialog } from '../../../../kit/ui/popup/discard-changes-dialog.tsx'
+import { LeaveGuard } from '../../../../kit/ui/popup/leave-guard.tsx'
 import { mutateTask } from '../../../../model/tasks/mutations/mutate-task.ts'
 import { useTaskMutation } from '../../../../model/tasks/mutations/use-task-mutation.ts'
 import { taskQueries, type Task } from '../../../../model/tasks/queries/task-queries.ts'
@@ -211,11 +211,6 @@ export const QuoteDialog = ({
     : null
   const [isEdited, setEdited] = useState(false)
   const [isLeaving, leave] = useState(false)
-  const blocker = useBlocker({
-    shouldBlockFn: () => isEdited,
-    enableBeforeUnload: () => isEdited,
-    withResolver: true,
-  })
   const close = () => (isEdited ? leave(true) : onClose())
   return (
     <>
@@ -231,17 +226,8 @@ export const QuoteDialog = ({
           />
         )}
       </Dialog>
-      <DiscardChangesDialog
-        open={isLeaving || blocker.status === 'blocked'}
-        onStay={() => {
-          leave(false)
-          blocker.reset?.()
-        }}
-        onLeave={() => {
-          onClose()
-          blocker.proceed?.()
-        }}
-      />
+      <LeaveGuard isActive={isEdited} />
+      <DiscardChangesDialog open={isLeaving} onStay={() => leave(false)} onLeave={onClose} />
     </>
   )
 }
