@@ -5,7 +5,7 @@ import { Room } from '@passerelle/contract/bookings/room-schemas'
 import { Booking, Quote } from '@passerelle/contract/bookings/schemas'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/example.ts'
 import { appId, openPage, say, setUpServer, userId } from '../../testing/open-page.tsx'
 
@@ -61,4 +61,39 @@ test('a stay that is moved shows no price of its earlier nights, and asks once f
   next.answer(example(Quote, { totalInCents: 45_600, conflicts: [], refusals: {} }))
   await expect.element(page.getByText(/456,00|456 €/)).toBeVisible()
   expect(server().calls(bookings.quoteBooking)).toHaveLength(2)
+})
+
+test('a stay with unsaved changes is closed only after it was asked, however often', async () => {
+  server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
+  server().answer(bookings.readBooking, stay)
+  server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
+  await openPage('/bookings')
+  await page.getByRole('button', { name: /Claude Ferrier/ }).first().click()
+  const nights = page.getByLabelText(say('bookings.form.nights'))
+  await nights.fill('3')
+  for (const _ of [1, 2]) {
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: say('task.stayAction') }).click()
+    await expect.element(nights).toHaveValue('3')
+  }
+  await page.getByRole('button', { name: say('bookings.form.discard') }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(nights).not.toBeInTheDocument()
+})
+
+test('a typed new stay is left only after it was asked, and one that was made at once', async () => {
+  server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
+  await openPage('/bookings')
+  await page.getByRole('button', { name: say('bookings.calendar.new') }).click()
+  const guest = page.getByLabelText(say('bookings.form.guest'))
+  await guest.fill('Claude Ferrier')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.element(guest).toHaveValue('Claude Ferrier')
+  server().answer(bookings.createBooking, stay)
+  server().answer(bookings.readBooking, stay)
+  await page.getByRole('button', { name: say('bookings.form.create') }).click()
+  await expect.poll(() => location.pathname).toBe(`/bookings/${stay._id}`)
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => location.pathname).toBe('/bookings')
 })

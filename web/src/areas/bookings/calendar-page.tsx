@@ -98,6 +98,7 @@ export const CalendarPage = () => {
       search: still,
       state: (before) => before,
       replace: true,
+      ignoreBlocker: true,
     })
   const firstRoom = rooms.data?.[0]?._id
   /** Begins with a room that is free that night, so that the form does not open on a conflict. */

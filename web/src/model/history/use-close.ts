@@ -24,6 +24,8 @@ export const useClose = (): ((otherwise: () => void) => void) => {
     if (!state.opened) return otherwise()
     if (left === state) return
     left = state
+    // Gone back, or held by unsaved changes: then it can be closed again.
+    addEventListener('popstate', () => (left = undefined), { once: true })
     history.back()
   }
 }

@@ -5,6 +5,7 @@ import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { bookingQueries, type Booking, type Room } from '../../../model/bookings/booking-queries.ts'
 import { StatusBadge } from '../../../model/bookings/status-badge.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Sheet, SheetTitle } from '../../../kit/ui/popup/sheet.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -37,6 +38,7 @@ const Content = ({
   const room = rooms.find(({ _id }) => _id === booking.roomId)
   return (
     <>
+      <LeaveGuard isActive={isChanged} />
       <div className="booking-main">
         <SheetTitle className="booking-title">{booking.contactName || t('noName')}</SheetTitle>
         {booking.voucher && <VoucherFacts voucher={booking.voucher} />}

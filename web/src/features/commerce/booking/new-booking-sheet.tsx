@@ -17,6 +17,7 @@ import type { Move } from '../../../model/bookings/change-in-cache.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Field, TextArea } from '../../../kit/ui/form/field.tsx'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Sheet, SheetTitle } from '../../../kit/ui/popup/sheet.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
@@ -106,9 +107,11 @@ export const NewBookingSheet = ({
     ...quote?.refusals,
     ...getFieldErrors(creation.error),
   }
+  const isTyped = draft.contactName !== '' || draft.contactEmail !== '' || note !== '' || chosen.length > 0
   const blocked = quote !== undefined && (quote.conflicts.length > 0 || Object.keys(quote.refusals).length > 0)
   return (
     <Sheet onClose={onClose} header={<span>{t('form.new')}</span>}>
+      <LeaveGuard isActive={isTyped && !creation.isPending} />
       <div className="booking-main">
         <SheetTitle className="booking-title">{draft.contactName || t('form.newTitle')}</SheetTitle>
         {quote && <ConflictNotice quote={quote} rooms={rooms} onRoom={(roomId) => change({ roomId })} />}
