@@ -68,7 +68,10 @@ test('a stay with unsaved changes is closed only after it was asked, however oft
   server().answer(bookings.readBooking, stay)
   server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
   await openPage('/bookings')
-  await page.getByRole('button', { name: /Claude Ferrier/ }).first().click()
+  await page
+    .getByRole('button', { name: /Claude Ferrier/ })
+    .first()
+    .click()
   const nights = page.getByLabelText(say('bookings.form.nights'))
   await nights.fill('3')
   for (const _ of [1, 2]) {

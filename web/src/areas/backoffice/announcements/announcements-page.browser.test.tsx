@@ -147,7 +147,7 @@ test('staff without project rights read only', async () => {
   expect(desk('publish').query()).toBeNull()
 })
 
-test('a typed announcement is not left unasked, and what a colleague saved meanwhile is not replaced unseen', async () => {
+test('a typed announcement is not left unasked, nor what a colleague saved replaced unseen', async () => {
   await open(`/${draft._id}`)
   const text = page.getByRole('textbox', { name: say('announcements.desk.textFr') })
   await text.fill('Rien ne change le jour.')

@@ -17,8 +17,8 @@ import { InvoiceMargins } from './invoice-margins.tsx'
 import { invoiceQueries, type Invoice } from './invoice-queries.ts'
 
 /**
- * Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. Nobody's lines replace those
- * of a colleague unseen, and leaving with unsaved changes asks for confirmation.
+ * Editor for staff to write, save, delete or issue a draft; an issued invoice never changes. Nobody's lines replace
+ * those of a colleague unseen, and leaving with unsaved changes asks for confirmation.
  */
 export const DraftEditor = ({
   appId,

@@ -35,7 +35,7 @@ const open = async () => {
 const terms = () => page.getByLabelText(say('quotes.terms'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a quote that a colleague saved first is refused, and the typed one replaces it only after it was said', async () => {
+test('a typed quote replaces one that a colleague saved first only after it was said', async () => {
   await open()
   await terms().fill('À réception.')
   server().refuse(quotes.saveQuote, 'quote_changed')
