@@ -3,7 +3,9 @@ import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
+import { givenProjects } from '@passerelle/testkit/given-projects'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notInstalled, startPrometheus, type Prometheus } from './start-prometheus.ts'
 
@@ -11,6 +13,11 @@ let lent: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 let host: Booted
 let prometheus: Prometheus | undefined
+let metricsUrl: string
+const holders: pg.Client[] = []
+
+/** Calls that may be under way at once; more are refused. */
+const maxCalls = 60
 
 const sql = (text: string, ...values: unknown[]) => host.platform.database.query({ text, values })
 const ago = (ms: number) => new Date(Date.now() - ms)
@@ -19,18 +26,27 @@ beforeAll(async () => {
   lent = await createTestDatabase()
   proxy = await startDatabaseProxy(lent.url)
   const metricsPort = await getFreePort()
-  host = await boot({ databaseUrl: proxy.url, env: { metricsPort, noRateLimits: true } })
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  host = await boot({ databaseUrl: proxy.url, env: { metricsPort, noRateLimits: true, maxCalls } })
   await sql(`INSERT INTO platform.backups VALUES ('${'b'.repeat(24)}', $1, $1, 10, 2, 1, true)`, ago(0))
   prometheus = await startPrometheus(metricsPort)
 })
 afterAll(async () => {
   proxy.resume()
   await prometheus?.stop()
+  for (const holder of holders) await holder.end()
   await host.close()
   await proxy.close()
   await lent.drop()
 })
 
+/** A connection of somebody else, who may lock what they want. */
+const hold = async () => {
+  const holder = new pg.Client({ connectionString: lent.url })
+  await holder.connect()
+  holders.push(holder)
+  return holder
+}
 /** Alerts of rules that watch what this installation has: one process, which has no name in the compose network. */
 const firing = async () => (await prometheus!.firing()).filter((name) => name !== 'ProcessAway')
 const isScraped = () => expect.poll(() => prometheus!.value('passerelle_backlog'), { timeout: 30_000 }).toBeDefined()
@@ -58,6 +74,75 @@ test('Prometheus is silent while all is well, and hears of what stands in the da
   await expect.poll(firing, { timeout: 30_000 }).toEqual([])
 }, 120_000)
 
+test('Prometheus hears of what stays behind: events, mails, deadlines, the schema', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  await isScraped()
+  await expect.poll(firing, { timeout: 30_000 }).toEqual([])
+  // A transaction that does not end keeps the request of a deadline locked.
+  const holder = await hold()
+  const { app, user } = await givenAccounts(host.platform).customer()
+  const { id } = await givenProjects(host.platform).task({ app, owner: user, category: 'managed' })
+  await holder.query('UPDATE projects.tasks SET archive_due_at = $2 WHERE id = $1', [id, ago(hours(1))])
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM projects.tasks WHERE id = $1 FOR UPDATE', [id])
+
+  await sql('INSERT INTO platform.undelivered (event_id, at) VALUES ($1, $2)', 'e'.repeat(24), ago(hours(1)))
+  await sql(
+    `INSERT INTO platform.work (kind, id, turn, failed_at)
+     SELECT 'mails.send', 'test-' || n, '', $1 FROM generate_series(1, 21) n`,
+    ago(0),
+  )
+  await sql(
+    `INSERT INTO mails.inbound_sources (source, checked_at, failing_since) VALUES ('imap', $1, $1)`,
+    ago(minutes(1)),
+  )
+  await sql(
+    `INSERT INTO mails.inbound (id, source, source_key, digest, state, received_at, size)
+     VALUES ($1, 'imap', 'one', $2, 'received', $3, 100)`,
+    'd'.repeat(24),
+    'd'.repeat(64),
+    ago(hours(1)),
+  )
+  const rename = 'UPDATE "_prisma_migrations" SET migration_name = $2 WHERE migration_name = $1'
+  const { rows } = await sql('SELECT max(migration_name) AS last FROM "_prisma_migrations"')
+  const { last } = rows[0] as { last: string }
+  await sql(rename, last, 'another')
+  await expect
+    .poll(async () => (await firing()).toSorted(), { timeout: 40_000 })
+    .toEqual(['DeadlinesLate', 'EventsWait', 'MailsNotReceived', 'MailsWaitLong', 'ManyGivenUp', 'SchemaBehind'])
+
+  await holder.query('ROLLBACK')
+  await sql('UPDATE projects.tasks SET archive_due_at = NULL')
+  await sql('DELETE FROM platform.undelivered WHERE event_id = $1', 'e'.repeat(24))
+  await sql(`DELETE FROM platform.work WHERE id LIKE 'test-%'`)
+  await sql('DELETE FROM mails.inbound')
+  await sql('DELETE FROM mails.inbound_sources')
+  await sql(rename, 'another', last)
+  await expect.poll(firing, { timeout: 30_000 }).toEqual([])
+}, 120_000)
+
+test('Prometheus hears of a process that has too much to do', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  await isScraped()
+  const given = givenAccounts(host.platform)
+  const tokens: string[] = []
+  for (const _ of [1, 2, 3, 4]) tokens.push(await host.tokenOf(await given.staff()))
+  const call = (token: string) =>
+    host.request.get('/api/projects/v1/private/labels').set('authorization', `Bearer ${token}`)
+  const holder = await hold()
+  /** Nobody's session can be read for two seconds. */
+  const burst = async () => {
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE accounts.sessions')
+    const calls = tokens.flatMap((token) => Array.from({ length: maxCalls / 2 }, async () => call(token)))
+    await Promise.allSettled([...calls, holder.query('SELECT pg_sleep(2)').then(() => holder.query('ROLLBACK'))])
+    return firing()
+  }
+  await expect
+    .poll(burst, { timeout: 90_000, interval: 500 })
+    .toEqual(expect.arrayContaining(['CallsAreRefused', 'CallsAreSlow', 'ConnectionsWaitedFor', 'StatementsSlow']))
+}, 180_000)
+
 test('Prometheus hears of a database that is gone, of calls that fail, and that nobody measures what waits', async ({
   skip,
 }) => {
@@ -66,13 +151,22 @@ test('Prometheus hears of a database that is gone, of calls that fail, and that 
   const token = await host.tokenOf(await givenAccounts(host.platform).staff())
   proxy.refuse()
   const callAndList = async () => {
+    await fetch(metricsUrl)
     await host.request.get('/api/projects/v1/private/labels').set('authorization', `Bearer ${token}`)
     return firing()
   }
   await expect
     .poll(callAndList, { timeout: 60_000 })
     .toEqual(
-      expect.arrayContaining(['CallsFail', 'DatabaseAway', 'JobStoreAway', 'WorkNotMeasured', 'QueuesNotMeasured']),
+      expect.arrayContaining([
+        'CallsFail',
+        'DatabaseAway',
+        'InstallationNotMeasured',
+        'JobStoreAway',
+        'MetricFails',
+        'QueuesNotMeasured',
+        'WorkNotMeasured',
+      ]),
     )
   proxy.resume()
   await expect.poll(firing, { timeout: 60_000 }).not.toContain('DatabaseAway')
