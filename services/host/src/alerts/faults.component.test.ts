@@ -1,9 +1,15 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createServer } from 'node:tls'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { board } from '@passerelle/contract/projects/board'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { startDatabaseProxy } from '@passerelle/testkit/database-proxy'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { givenProjects } from '@passerelle/testkit/given-projects'
+import { endedCertificate } from '@passerelle/testkit/test-certificate'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -108,8 +114,17 @@ test('Prometheus hears of what stays behind: events, mails, deadlines, the schem
   const { last } = rows[0] as { last: string }
   await sql(rename, last, 'another')
   await expect
-    .poll(async () => (await firing()).toSorted(), { timeout: 40_000 })
-    .toEqual(['DeadlinesLate', 'EventsWait', 'MailsNotReceived', 'MailsWaitLong', 'ManyGivenUp', 'SchemaBehind'])
+    .poll(firing, { timeout: 40_000 })
+    .toEqual(
+      expect.arrayContaining([
+        'DeadlinesLate',
+        'EventsWait',
+        'MailsNotReceived',
+        'MailsWaitLong',
+        'ManyGivenUp',
+        'SchemaBehind',
+      ]),
+    )
 
   await holder.query('ROLLBACK')
   await sql('UPDATE projects.tasks SET archive_due_at = NULL')
@@ -143,6 +158,30 @@ test('Prometheus hears of a process that has too much to do', async ({ skip }) =
     .toEqual(expect.arrayContaining(['CallsAreRefused', 'CallsAreSlow', 'ConnectionsWaitedFor', 'StatementsSlow']))
 }, 180_000)
 
+test('Prometheus hears of jobs that fail, and of a process that computes without a pause', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  await isScraped()
+  const { user } = await givenAccounts(host.platform).customer()
+  const customer = host.as(user)
+  const create = (n: number) =>
+    customer.call(board.createTask, { name: `Imprimante ${n}`, description: 'Elle ne répond plus.' })
+  // Each job fails its first try; counters begin with the first.
+  await create(0)
+  await expect
+    .poll(() => prometheus!.value('sum(passerelle_jobs_total{outcome="failed"})'), { timeout: 30_000 })
+    .toBeGreaterThan(0)
+  for (let n = 1; n <= 60; n += 1) await create(n)
+  const block = async () => {
+    for (let n = 0; n < 8; n += 1) {
+      const until = performance.now() + 600
+      while (performance.now() < until);
+      await turn()
+    }
+    return firing()
+  }
+  await expect.poll(block, { timeout: 90_000 }).toEqual(expect.arrayContaining(['EventLoopBlocked', 'JobsFail']))
+}, 180_000)
+
 test('Prometheus hears of a database that is gone, of calls that fail, and that nobody measures what waits', async ({
   skip,
 }) => {
@@ -171,3 +210,20 @@ test('Prometheus hears of a database that is gone, of calls that fail, and that 
   proxy.resume()
   await expect.poll(firing, { timeout: 60_000 }).not.toContain('DatabaseAway')
 }, 180_000)
+
+test('Prometheus hears of a certificate that has ended', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  const front = createServer(endedCertificate).listen(0, '127.0.0.1')
+  await once(front, 'listening')
+  const metricsPort = await getFreePort()
+  const origin = `https://127.0.0.1:${(front.address() as AddressInfo).port}`
+  const other = await boot({ env: { metricsPort, origin } })
+  const watching = await startPrometheus(metricsPort)
+  try {
+    await expect.poll(async () => watching?.firing(), { timeout: 30_000 }).toContain('CertificateEnds')
+  } finally {
+    await watching?.stop()
+    await other.close()
+    front.close()
+  }
+}, 90_000)
