@@ -42,6 +42,7 @@ export const EditMaintenanceDialog = ({
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('edit')}
       description={t('editLead', { services: services.join(', ') })}

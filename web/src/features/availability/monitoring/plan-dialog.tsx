@@ -67,6 +67,7 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('plan')}
       description={t('lead')}

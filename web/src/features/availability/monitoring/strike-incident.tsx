@@ -50,6 +50,7 @@ const StrikeDialog = ({ incident, now, onClose }: { incident: AccountIncident; n
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('title', { service: incident.service })}
       description={t('lead')}

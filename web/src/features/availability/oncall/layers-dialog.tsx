@@ -46,6 +46,7 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
   return (
     <Dialog
       open
+      guarded
       wide
       onClose={onClose}
       title={t('title')}

@@ -101,6 +101,7 @@ export const OverrideDialog = ({
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('title')}
       description={t('lead')}

@@ -46,6 +46,7 @@ export const PolicyDialog = ({ rota, onClose }: { rota: Oncall; onClose: () => v
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('title')}
       description={t(minutes > gtiMinutes ? 'sumLate' : 'sum', { minutes, gti: gtiMinutes })}

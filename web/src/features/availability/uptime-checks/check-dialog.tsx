@@ -71,6 +71,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={check ? t('edit', { name: check.name }) : t('create')}
       description={t('lead')}

@@ -100,6 +100,7 @@ export const SellVoucherDialog = ({
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={vouchers('sell')}
       footer={

@@ -47,6 +47,7 @@ export const CreditDialog = ({
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t('creditForm.title')}
       description={t('creditForm.lead')}

@@ -100,6 +100,7 @@ export const IssuerDialog = ({ own = false, onClose }: { own?: boolean; onClose:
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={t(own ? 'guest.issuer' : 'issuer.title')}
       description={t(own ? 'guest.issuerLead' : 'issuer.lead')}

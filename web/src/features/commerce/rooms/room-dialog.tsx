@@ -88,6 +88,7 @@ export const RoomDialog = ({
   return (
     <Dialog
       open
+      guarded
       wide
       onClose={onClose}
       title={words(room ? 'editTitle' : 'add')}

@@ -51,6 +51,7 @@ export const LabelDialog = ({
   return (
     <Dialog
       open
+      guarded
       onClose={onClose}
       title={label ? t('labels.editTitle', { name: label.name }) : t('labels.newTitle')}
       description={t(label && label.apps?.in.length === 0 ? 'labels.everywhere' : 'labels.thisAccount')}

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { buttonClass } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { DiscardChangesDialog } from './discard-changes-dialog.tsx'
 import './dialog.css'
 
 export type DialogProps = {
@@ -13,40 +14,61 @@ export type DialogProps = {
   description?: ReactNode
   footer?: ReactNode
   wide?: boolean
+  /** Asks before what was typed into it is lost by Escape, a press beside it or its cross. */
+  guarded?: boolean
   children?: ReactNode
 }
 
 /** The popup of a dialog, in a separate chunk. */
-export default ({ open, onClose, title, description, footer, wide, children }: DialogProps) => {
+export default ({ open, onClose, title, description, footer, wide, guarded, children }: DialogProps) => {
   const t = useTranslations('common')
+  const [isTyped, setTyped] = useState(false)
+  const [isLeaving, leave] = useState(false)
+  if (!open && isTyped) setTyped(false)
   const popup = useRef<HTMLDivElement>(null)
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
   return (
-    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal>
-        <Base.Backdrop forceRender className="backdrop above" />
-        <Base.Popup
-          ref={popup}
-          initialFocus={firstField}
-          className={wide ? 'dialog wide' : 'dialog'}
-          data-part="dialog"
-        >
-          <header className="dialog-head">
-            <Base.Title className="dialog-title">{title}</Base.Title>
-            <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
-              <Icon icon={IconX} />
-            </Base.Close>
-          </header>
-          {description && <Base.Description className="dialog-description">{description}</Base.Description>}
-          {children && <div className="dialog-body">{children}</div>}
-          {footer && (
-            <footer className="dialog-footer" data-part="dialog-footer">
-              {footer}
-            </footer>
-          )}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      <Base.Root open={open} onOpenChange={(next) => next || (guarded && isTyped ? leave(true) : onClose())}>
+        <Base.Portal>
+          <Base.Backdrop forceRender className="backdrop above" />
+          <Base.Popup
+            ref={popup}
+            initialFocus={firstField}
+            className={wide ? 'dialog wide' : 'dialog'}
+            data-part="dialog"
+          >
+            <header className="dialog-head">
+              <Base.Title className="dialog-title">{title}</Base.Title>
+              <Base.Close className={buttonClass('ghost', 'small', 'icon')} aria-label={t('close')}>
+                <Icon icon={IconX} />
+              </Base.Close>
+            </header>
+            {description && <Base.Description className="dialog-description">{description}</Base.Description>}
+            {children && (
+              <div className="dialog-body" onInput={() => setTyped(true)}>
+                {children}
+              </div>
+            )}
+            {footer && (
+              <footer className="dialog-footer" data-part="dialog-footer">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Portal>
+      </Base.Root>
+      {guarded && (
+        <DiscardChangesDialog
+          open={isLeaving}
+          onStay={() => leave(false)}
+          onLeave={() => {
+            leave(false)
+            onClose()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -14,14 +14,20 @@ import { Menu, MenuItem } from './menu.tsx'
 setUpServer()
 afterEach(() => vi.useRealTimers())
 
-const WithDialog = () => {
+const WithDialog = ({ guarded = false }: { guarded?: boolean }) => {
   const [open, setOpen] = useState(false)
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Ouvrir
       </button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Titre" footer={<button type="button">Dernier</button>}>
+      <Dialog
+        open={open}
+        guarded={guarded}
+        onClose={() => setOpen(false)}
+        title="Titre"
+        footer={<button type="button">Dernier</button>}
+      >
         <input aria-label="Premier" />
       </Dialog>
     </>
@@ -41,6 +47,28 @@ test('a dialog takes the focus to its first field, keeps it inside, and gives it
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+test('a guarded dialog asks before what was typed is lost, and closes at once where nothing was', async () => {
+  await show(<WithDialog guarded />)
+  const opener = page.getByRole('button', { name: 'Ouvrir' })
+  const field = page.getByLabelText('Premier')
+  await opener.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
+  await opener.click()
+  await field.fill('Glycine')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.element(field).toHaveValue('Glycine')
+  await page.getByRole('button', { name: say('common.close') }).click()
+  await page.getByRole('button', { name: say('task.leaveAction') }).click()
+  await expect.element(field).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toBeInTheDocument()
 })
 
 test.each([
