@@ -3,6 +3,7 @@ import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { RouterContextProvider } from '@tanstack/react-router'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach } from 'vitest'
 import { App } from '../app/app.tsx'
@@ -53,13 +54,13 @@ const french = async () => ({
   messages: await loadWithMessages(() => textsOf('fr'), 'backoffice'),
 })
 
-/** Shows a component alone, with texts, queries and toasts. */
+/** Shows a component alone, with texts, queries, an address and toasts. */
 export const show = async (ui: ReactNode) => {
   const queries = createQueryClient()
   mount(
     <I18nProvider initialCatalog={await french()}>
       <QueryClientProvider client={queries}>
-        {ui}
+        <RouterContextProvider router={createAppRouter().router}>{ui}</RouterContextProvider>
         <Toaster />
         <LiveRegion />
       </QueryClientProvider>
