@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { TextInput } from '../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../kit/ui/form/overtaken-notice.tsx'
 import { useForm } from '../../kit/ui/form/use-form.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 
@@ -25,6 +26,7 @@ export const FormExample = () => {
   })
   return (
     <form className="dev-fields" onSubmit={form.submit} noValidate>
+      <OvertakenNotice onTake={() => toast.success(t('sent'))} onReplace={() => toast.success(t('sent'))} />
       <TextInput label={t('name')} {...form.field('name')} />
       <TextInput label={t('email')} type="email" {...form.field('email')} />
       <TextInput label={t('password')} type="password" autoComplete="new-password" {...form.field('password')} />

@@ -18,6 +18,7 @@ const shownBy: Record<string, string> = {
   'icon/icon.tsx': 'buttons',
   'lazy/chunk-failure.tsx': 'a chunk that fails',
   'popup/dialog-popup.tsx': 'Dialog',
+  'popup/leave-guard.tsx': 'drafts that are left unsaved',
   'popup/menu-popup.tsx': 'Menu',
   'popup/popover-popup.tsx': 'Popover',
   'popup/tooltip-at.tsx': 'days of availability',

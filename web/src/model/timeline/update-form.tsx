@@ -31,15 +31,15 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
   // Nothing follows the last step.
   const announced = stage === 'resolved' ? undefined : next
   const post = useToastMutation({
-    send: () =>
+    send: (sent: string) =>
       call(
         timeline.postIncidentUpdate,
-        { incidentId, stage, text, ...(announced !== undefined && { nextInMinutes: announced }) },
+        { incidentId, stage, text: sent, ...(announced !== undefined && { nextInMinutes: announced }) },
         acrossAccounts,
       ),
     done: () => t('posted'),
-    after: () => {
-      write('')
+    after: (_, sent) => {
+      write((typed) => (typed === sent ? '' : typed))
       choose(undefined)
       announce(undefined)
       void client.invalidateQueries({ queryKey: timelineQueries.all() })
@@ -52,7 +52,7 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
       className="update-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !post.isPending) post.mutate()
+        if (text.trim() !== '' && !post.isPending) post.mutate(text)
       }}
     >
       <ChoiceGroup legend={t('next')}>

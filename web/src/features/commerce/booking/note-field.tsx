@@ -21,7 +21,9 @@ export const NoteField = ({ appId, booking }: { appId: string | undefined; booki
         value={text ?? booking.note}
         onChange={(event) => setText(event.target.value)}
         onBlur={() => {
-          if (text !== undefined && text !== booking.note) save.mutate(text, { onSuccess: () => setText(undefined) })
+          if (text === undefined || text === booking.note) return
+          // What was typed while it was saved stays.
+          save.mutate(text, { onSuccess: () => setText((typed) => (typed === text ? undefined : typed)) })
         }}
       />
     </section>

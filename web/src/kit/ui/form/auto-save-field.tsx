@@ -73,7 +73,8 @@ export const AutoSaveField = ({
   const { state, run } = useAutoSave(onSave)
   const leave = async () => {
     if (draft === undefined || draft.trim() === value) return setDraft(undefined)
-    if (await run(draft.trim())) setDraft(undefined)
+    // What was typed while it was saved stays.
+    if (await run(draft.trim())) setDraft((typed) => (typed === draft ? undefined : typed))
   }
   const failed = state.phase === 'failed'
   return (

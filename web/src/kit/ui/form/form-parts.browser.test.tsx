@@ -84,6 +84,18 @@ test('[UIX-035] a field saves itself when it is left, says so, and keeps what co
   await expect.element(field).toHaveValue('Ancienne')
 })
 
+test('what is typed into a field while it saves itself stays', async () => {
+  const saved = Promise.withResolvers<void>()
+  await show(<AutoSaveField label="Adresse" value="Ancienne" maxLength={50} onSave={() => saved.promise} />)
+  const field = page.getByLabelText('Adresse')
+  await field.fill('Nouvelle')
+  await userEvent.keyboard('{Enter}')
+  await field.fill('Nouvelle adresse')
+  saved.resolve()
+  await expect.element(page.getByText(/Enregistré/)).toBeVisible()
+  await expect.element(field).toHaveValue('Nouvelle adresse')
+})
+
 const Chips = () => {
   const [chips, setChips] = useState<string[]>([])
   return <ChipsInput label="Mots" value={chips} onChange={setChips} isValid={(chip) => chip !== 'non'} />
