@@ -158,7 +158,7 @@ test('Prometheus hears of a process that has too much to do', async ({ skip }) =
     .toEqual(expect.arrayContaining(['CallsAreRefused', 'CallsAreSlow', 'ConnectionsWaitedFor', 'StatementsSlow']))
 }, 180_000)
 
-test('Prometheus hears of jobs that fail, and of a process that computes without a pause', async ({ skip }) => {
+test('Prometheus hears of jobs that fail, and of a blocked event loop', async ({ skip }) => {
   skip(!prometheus, notInstalled)
   await isScraped()
   const { user } = await givenAccounts(host.platform).customer()

@@ -47,7 +47,7 @@ test('[BOK-010] a stay that a colleague enters comes into the calendar while it 
   await expect.element(page.getByText('Claude Ferrier').first()).toBeVisible()
 })
 
-test('a stay that is moved shows no price of its earlier nights, and asks once for each change', async () => {
+test('a moved stay shows no price of its previous nights while the new price loads, and each change is priced once', async () => {
   server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
   server().answer(bookings.readBooking, stay)
   server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 12_300, conflicts: [], refusals: {} }))
@@ -63,7 +63,7 @@ test('a stay that is moved shows no price of its earlier nights, and asks once f
   expect(server().calls(bookings.quoteBooking)).toHaveLength(2)
 })
 
-test('a stay with unsaved changes is closed only after it was asked, however often', async () => {
+test('closing a stay with unsaved changes asks for confirmation each time', async () => {
   server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
   server().answer(bookings.readBooking, stay)
   server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
@@ -84,7 +84,7 @@ test('a stay with unsaved changes is closed only after it was asked, however oft
   await expect.element(nights).not.toBeInTheDocument()
 })
 
-test('a typed new stay is left only after it was asked, and one that was made at once', async () => {
+test('closing the form of a new stay asks for confirmation once something was typed, not after it was created', async () => {
   server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
   await openPage('/bookings')
   await page.getByRole('button', { name: say('bookings.calendar.new') }).click()
@@ -99,4 +99,17 @@ test('a typed new stay is left only after it was asked, and one that was made at
   await expect.poll(() => location.pathname).toBe(`/bookings/${stay._id}`)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => location.pathname).toBe('/bookings')
+})
+
+test('what is typed into the note of a stay while it is saved stays', async () => {
+  server().answer(bookings.readBooking, { ...stay, note: '' })
+  await openPage(`/bookings/${stay._id}`)
+  const note = page.getByLabelText(say('bookings.form.note'), { exact: true })
+  await note.fill('Lit bébé')
+  const saved = server().hold(bookings.changeBooking)
+  await userEvent.tab()
+  await note.fill('Lit bébé et chaise haute')
+  saved.answer({ ...stay, note: 'Lit bébé' })
+  await expect.element(page.getByText(say('bookings.form.saving'))).not.toBeInTheDocument()
+  await expect.element(note).toHaveValue('Lit bébé et chaise haute')
 })

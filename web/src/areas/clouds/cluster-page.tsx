@@ -37,7 +37,7 @@ export const ClusterPage = () => {
               <div className="cloud-now-head">
                 <CloudStatus status={cluster.status} large />
                 {cluster.seenAt && (
-                  <span className="quiet num">{t('checked', { time: format.ahead(cluster.seenAt) })}</span>
+                  <span className="quiet num">{t('checked', { time: format.timeOrDay(cluster.seenAt) })}</span>
                 )}
               </div>
               <p className="cloud-none">

@@ -96,6 +96,18 @@ test('[BIL-040] the list is narrowed to the work of a person and the requests of
   expect(location.search).toContain(`person=${emma._id}`)
 })
 
+test('no draft is made from the requests of the previous filter while the chosen one loads', async () => {
+  await openPage(path, { byStaff: true })
+  const create = page.getByRole('button', { name: say('billing.create'), exact: true })
+  await expect.element(create).toBeEnabled()
+  const next = server().hold(payments.listBillable)
+  await page.getByRole('searchbox', { name: say('billing.search') }).fill('Demande')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(create).toBeDisabled()
+  next.answer(list)
+  await expect.element(create).toBeEnabled()
+})
+
 test('a filter whose choices cannot be loaded says so, with a retry', async () => {
   await expectLoadError(server(), milestones.listMilestonesAsStaff, say('failures.fetchMilestones'), () =>
     openPage(path, { byStaff: true }),

@@ -52,14 +52,14 @@ const listened = () =>
     )
     .toBe(true)
 
-test('a draft that nobody types into follows the colleague who saves it', async () => {
+test('an unchanged draft shows what a colleague saves', async () => {
   await open()
   await listened()
   colleagueSaves()
   await expect.element(note()).toHaveValue('Bon 77')
 })
 
-test('a typed draft stays when a colleague saves, and replaces theirs only after it was said', async () => {
+test('an edited draft stays when a colleague saves, and replaces the newer version only after a choice', async () => {
   await open()
   await listened()
   await subject().fill('Infogérance du mois')
@@ -75,7 +75,7 @@ test('a typed draft stays when a colleague saves, and replaces theirs only after
     .toMatchObject([{ version: 4, subject: 'Infogérance du mois' }])
 })
 
-test('the saved version takes the place of what was typed when that is chosen', async () => {
+test('the newer version replaces what was typed when that is chosen', async () => {
   await open()
   await listened()
   await subject().fill('Infogérance du mois')

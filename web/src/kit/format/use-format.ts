@@ -35,7 +35,7 @@ export const useFormat = () => {
       dayHeading: dated(dayHeadingText),
       near: dated(formatNearDate),
       /** Within a sentence: only the time if it is today. */
-      ahead: dated((at, locale, now) =>
+      timeOrDay: dated((at, locale, now) =>
         differenceInCalendarDays(at, now) === 0 ? timeText(at) : formatNearDate(at, locale, now),
       ),
       /** Within a sentence, with its article: `le mar. 3 févr. à 14:05`. */

@@ -84,7 +84,7 @@ test('[EML-053] a mail is published in the request of the person who was found, 
   ])
 })
 
-test('[EML-053] while the next words are looked up, nobody of the words before is published for', async () => {
+test('a mail cannot be published with the results of the previous search while the next one loads', async () => {
   const move = holdTimers()
   await open()
   await search().fill('lemoine')

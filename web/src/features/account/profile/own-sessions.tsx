@@ -37,7 +37,7 @@ export const OwnSessions = () => {
               <Icon icon={isPhone(device) ? IconDeviceMobile : IconDeviceLaptop} size={20} />
               <span className="profile-session">
                 <b>{device ?? t('unknownDevice')}</b>
-                <span className="quiet">{t('since', { at: format.ahead(createdAt) })}</span>
+                <span className="quiet">{t('since', { at: format.timeOrDay(createdAt) })}</span>
               </span>
               {current ? (
                 <Badge tone="success">{t('current')}</Badge>

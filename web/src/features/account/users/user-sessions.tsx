@@ -59,7 +59,7 @@ export const UserSessions = ({ user }: { user: User }) => {
             <li key={_id}>
               <Icon icon={IconDeviceLaptop} size={20} />
               {device ?? t('unknownDevice')}
-              <span className="quiet">{t('since', { at: format.ahead(createdAt) })}</span>
+              <span className="quiet">{t('since', { at: format.timeOrDay(createdAt) })}</span>
               {!current && (
                 <Button
                   size="small"

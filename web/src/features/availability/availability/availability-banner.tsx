@@ -17,7 +17,7 @@ const Standing = ({ event, service, now }: { event: AvailabilityEvent; service: 
       {t.rich('banner.standing', {
         service,
         what: t(`kindInside.${getEventKind(event)}`),
-        since: format.ahead(event.lifeTime.startedAt, now),
+        since: format.timeOrDay(event.lifeTime.startedAt, now),
         b: (chunks) => <b>{chunks}</b>,
       })}{' '}
       {event.type === 'MAINTENANCE'

@@ -36,7 +36,8 @@ const LastIncident = ({ probe, events, from, now }: Pick<Props, 'probe' | 'event
   const { span } = useAvailabilityFormat()
   const last = lastIncident(events)
   const say = () => {
-    if (last && isUnresolved(last)) return t('standingIncident', { since: format.ahead(last.lifeTime.startedAt, now) })
+    if (last && isUnresolved(last))
+      return t('standingIncident', { since: format.timeOrDay(last.lifeTime.startedAt, now) })
     if (last)
       return t('lastIncident', {
         date: unbroken(format.day(last.lifeTime.startedAt, now)),

@@ -16,7 +16,7 @@ export const TakeClock = ({ startedAt, now }: { startedAt: string; now: Date }) 
   const leftMs = before.getTime() - now.getTime()
   return (
     <p className={leftMs > 0 ? 'incident-clock' : 'incident-clock late'}>
-      <b className="num">{t('before', { time: format.ahead(before, now) })}</b>
+      <b className="num">{t('before', { time: format.timeOrDay(before, now) })}</b>
       <span className="num">
         {leftMs > 0 ? t('takeIn', { span: span(leftMs) }) : t('takeLate', { span: span(-leftMs) })}
       </span>
@@ -51,7 +51,7 @@ export const TakenClocks = ({ incident, now }: { incident: Incident; now: Date }
         <dt>{t('gtr')}</dt>
         <dd className={isOverdue ? 'num late' : 'num'}>
           {isOverdue && <Icon icon={IconAlertTriangle} size={14} />}
-          {format.ahead(restoreBefore, now)}
+          {format.timeOrDay(restoreBefore, now)}
         </dd>
       </div>
     </dl>

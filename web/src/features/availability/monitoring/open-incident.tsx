@@ -107,7 +107,7 @@ export const OpenIncident = ({
   const format = useFormat()
   const charge = useChargeText(now)
   const { id, service, startedAt, acknowledgedAt, isProd, cause } = incident
-  const since = format.ahead(startedAt, now)
+  const since = format.timeOrDay(startedAt, now)
   const what = cause ? t('monitoring.charge.causeSince', { cause, since }) : t('monitoring.charge.downSince', { since })
   return (
     <article className="monitoring-incident" data-incident={id} aria-labelledby={`monitoring-incident-${id}`}>

@@ -48,7 +48,7 @@ export const ClustersTable = ({ clusters, providers }: Props) => {
     <span className={silent.has(provider) ? 'cloud-seen stale' : 'cloud-seen'}>
       <CloudStatus status={status} />
       {silent.has(provider) && seenAt && (
-        <span className="quiet num">{t('seenAt', { time: format.ahead(seenAt) })}</span>
+        <span className="quiet num">{t('seenAt', { time: format.timeOrDay(seenAt) })}</span>
       )}
     </span>
   )

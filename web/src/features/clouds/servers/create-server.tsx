@@ -108,7 +108,7 @@ export const CreateServer = ({
               value: one.provider,
               label: providerName(one.provider),
               detail: one.failedSince
-                ? t('silentSince', { time: format.ahead(one.failedSince) })
+                ? t('silentSince', { time: format.timeOrDay(one.failedSince) })
                 : t('total', { count: existing(servers).filter((server) => server.provider === one.provider).length }),
               disabled: one.failedSince !== null,
             }))}

@@ -40,7 +40,7 @@ const Progress = ({ server, running }: { server: ServerDetail; running: ServerAc
         {t('requestedBy', {
           action: t(`action.${running.action}`),
           name: running.name,
-          time: format.ahead(running.requestedAt),
+          time: format.timeOrDay(running.requestedAt),
         })}
       </p>
       <p className="second">{t('leaveAllowed', { minutes: 10 })}</p>
@@ -91,7 +91,7 @@ export const ServerNow = ({
             <div className="cloud-now-head">
               <CloudStatus status={status} large />
               {server.seenAt && (
-                <span className="quiet num">{t('checked', { time: format.ahead(server.seenAt) })}</span>
+                <span className="quiet num">{t('checked', { time: format.timeOrDay(server.seenAt) })}</span>
               )}
             </div>
             {status === 'stopped' && <p className="cloud-billed">{t('stoppedBilled')}</p>}

@@ -25,7 +25,7 @@ const Row = ({ server, silent }: { server: Server; silent: boolean }) => {
       <td className="column-state">
         <CloudStatus status={status} />
         {silent && server.seenAt && (
-          <span className="quiet num">{t('seenAt', { time: format.ahead(server.seenAt) })}</span>
+          <span className="quiet num">{t('seenAt', { time: format.timeOrDay(server.seenAt) })}</span>
         )}
         {server.waiting && status !== 'requested' && <span className="cloud-billed">{t('approval.waitsShort')}</span>}
         {!silent && status === 'stopped' && <span className="cloud-billed">{t('stillBilled')}</span>}
@@ -95,7 +95,7 @@ export const ServersTable = ({
                   {failedSince ? (
                     <>
                       <Badge tone="warning" icon={IconPlugConnectedX}>
-                        {t('silent', { provider: providerName(provider), time: format.ahead(failedSince) })}
+                        {t('silent', { provider: providerName(provider), time: format.timeOrDay(failedSince) })}
                       </Badge>
                       <span className="second">{t('silentHint')}</span>
                     </>

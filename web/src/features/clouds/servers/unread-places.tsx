@@ -20,7 +20,7 @@ export const UnreadPlaces = ({ providers }: { providers: readonly ProviderState[
           <Badge tone="warning" icon={IconMapPinOff}>
             {place === null
               ? t('unread.others', { provider: providerName(provider) })
-              : t(`unread.${reason}`, { provider: providerName(provider), place, time: format.ahead(since) })}
+              : t(`unread.${reason}`, { provider: providerName(provider), place, time: format.timeOrDay(since) })}
           </Badge>
           <span className="second">{t(place === null ? 'unread.othersHint' : 'unread.hint')}</span>
         </li>

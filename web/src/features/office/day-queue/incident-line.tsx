@@ -32,10 +32,10 @@ export const IncidentLine = ({ line, app, now, first }: { line: Line; app: LineA
   const hot = isHot(startedAt, at, now)
   const taker = acknowledgedBy && `${acknowledgedBy.firstName} ${acknowledgedBy.lastName}`
   const say = !acknowledgedAt
-    ? t('untaken', { when: format.ahead(startedAt, now) })
+    ? t('untaken', { when: format.timeOrDay(startedAt, now) })
     : taker
-      ? t('takenBy', { name: taker, when: format.ahead(acknowledgedAt, now) })
-      : t('taken', { when: format.ahead(acknowledgedAt, now) })
+      ? t('takenBy', { name: taker, when: format.timeOrDay(acknowledgedAt, now) })
+      : t('taken', { when: format.timeOrDay(acknowledgedAt, now) })
   return (
     <li
       data-part="day-item"
@@ -62,7 +62,7 @@ export const IncidentLine = ({ line, app, now, first }: { line: Line; app: LineA
         </span>
       </span>
       <span className={hot ? 'day-when late' : 'day-when'} title={format.dateTime(at, now)}>
-        <b className="num">{t(over ? 'was' : 'before', { when: format.ahead(at, now) })}</b>
+        <b className="num">{t(over ? 'was' : 'before', { when: format.timeOrDay(at, now) })}</b>
         <span className="quiet num">{over ? t('over', { span }) : span}</span>
       </span>
       {acknowledgedAt ? (

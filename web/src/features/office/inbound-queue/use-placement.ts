@@ -21,7 +21,7 @@ export const usePlacement = (mail: InboundMail) => {
     enabled: isSearching,
     placeholderData: keepPreviousData,
   })
-  // People of the words before stay to be seen until those of the typed words are there, but none of them is chosen.
+  // The previous results stay visible while a new search loads, but nothing is published with them.
   const isSettled = !isSearching || (found.isSuccess && !found.isPlaceholderData)
   const { people, tasks } = (isSearching && found.data?.candidates) || mail.candidates
   const [who, name] = useState<string>()

@@ -130,7 +130,7 @@ export const PersonSessions = ({ person: { sessions } }: Part) => {
           <li key={_id}>
             <Icon icon={IconDeviceLaptop} size={20} />
             <span className="person-main">{device ?? t('unknownDevice')}</span>
-            <span className="quiet">{t('since', { at: format.ahead(createdAt) })}</span>
+            <span className="quiet">{t('since', { at: format.timeOrDay(createdAt) })}</span>
           </li>
         ))}
       </ul>

@@ -36,11 +36,11 @@ const Standing = ({
   if (since === undefined) return null
   return (
     <p className="home-meta" data-part="home-meta">
-      {t('home.concerned', { services: list(names), since: format.ahead(since) })}{' '}
+      {t('home.concerned', { services: list(names), since: format.timeOrDay(since) })}{' '}
       {!planned &&
         (takenUp === undefined
           ? t('availability.banner.notTakenUp')
-          : t('availability.banner.takenUp', { since: format.ahead(takenUp) }))}
+          : t('availability.banner.takenUp', { since: format.timeOrDay(takenUp) }))}
     </p>
   )
 }

@@ -16,7 +16,7 @@ const OutageLine = ({ outage, now }: { outage: Outage; now: Date }) => {
   const charge = useChargeText(now)
   const { service, startedAt, update, reportId } = outage
   const next = update?.nextAt && Date.parse(update.nextAt) > now.getTime() ? update.nextAt : null
-  const told = update && `${t('told', { at: format.ahead(update.at, now) })} ${update.text}`
+  const told = update && `${t('told', { at: format.timeOrDay(update.at, now) })} ${update.text}`
   const link =
     reportId === null ? (
       <Link to="/stats" className="alert-link">
@@ -30,8 +30,8 @@ const OutageLine = ({ outage, now }: { outage: Outage; now: Date }) => {
   return (
     <li data-part="outage">
       <AlertLine more={told} action={link}>
-        <b>{t('down', { service, since: format.ahead(startedAt, now) })}</b> {charge(outage)}.{' '}
-        {next !== null && t('next', { at: format.ahead(next, now) })}
+        <b>{t('down', { service, since: format.timeOrDay(startedAt, now) })}</b> {charge(outage)}.{' '}
+        {next !== null && t('next', { at: format.timeOrDay(next, now) })}
       </AlertLine>
     </li>
   )

@@ -55,7 +55,7 @@ const Last = ({ event }: { event: ProbeEvent }) => {
   if (line.kind === 'standing')
     return (
       <span className="home-meta" data-part="home-meta">
-        {t('home.event.standing', { what, since: format.ahead(line.since) })}
+        {t('home.event.standing', { what, since: format.timeOrDay(line.since) })}
       </span>
     )
   const day = format.shortDay(line.day)

@@ -85,7 +85,7 @@ export const WaitingStrip = memo(({ now }: { now: Date }) => {
           <li key={card._id}>
             <Link to="/projects/tasks/$taskId" params={{ taskId: card.taskId }} state={opened}>
               {card.taskId} {card.state in labels && t(`badge.${labels[card.state as keyof typeof labels]}`)}{' '}
-              {card.next && <span>{t('before', { time: format.ahead(card.next.at, now) })}</span>}
+              {card.next && <span>{t('before', { time: format.timeOrDay(card.next.at, now) })}</span>}
             </Link>
           </li>
         ))}

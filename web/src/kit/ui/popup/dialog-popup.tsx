@@ -14,23 +14,36 @@ export type DialogProps = {
   description?: ReactNode
   footer?: ReactNode
   wide?: boolean
-  /** Asks before what was typed into it is lost by Escape, a press beside it or its cross. */
+  /** Asks for confirmation before it is closed with anything typed into it; its own Cancel button does not ask. */
   guarded?: boolean
+  /** The same for a form that knows itself whether it has unsaved changes. */
+  isEdited?: boolean
   children?: ReactNode
 }
 
 /** The popup of a dialog, in a separate chunk. */
-export default ({ open, onClose, title, description, footer, wide, guarded, children }: DialogProps) => {
+export default ({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  wide,
+  guarded = false,
+  isEdited,
+  children,
+}: DialogProps) => {
   const t = useTranslations('common')
   const [isTyped, setTyped] = useState(false)
   const [isLeaving, leave] = useState(false)
   if (!open && isTyped) setTyped(false)
+  const isUnsaved = isEdited ?? (guarded && isTyped)
   const popup = useRef<HTMLDivElement>(null)
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current
   return (
     <>
-      <Base.Root open={open} onOpenChange={(next) => next || (guarded && isTyped ? leave(true) : onClose())}>
+      <Base.Root open={open} onOpenChange={(next) => next || (isUnsaved ? leave(true) : onClose())}>
         <Base.Portal>
           <Base.Backdrop forceRender className="backdrop above" />
           <Base.Popup
@@ -59,7 +72,7 @@ export default ({ open, onClose, title, description, footer, wide, guarded, chil
           </Base.Popup>
         </Base.Portal>
       </Base.Root>
-      {guarded && (
+      {(guarded || isEdited !== undefined) && (
         <DiscardChangesDialog
           open={isLeaving}
           onStay={() => leave(false)}

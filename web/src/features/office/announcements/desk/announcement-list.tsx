@@ -16,7 +16,7 @@ const Facts = ({ announcement }: { announcement: Announcement }) => {
   const t = useTranslations('announcements.desk')
   const format = useFormat()
   const { stage, updatedAt, createdBy, effectiveOn, shownUntil, acknowledge, acknowledged, seen, people } = announcement
-  if (stage === 'draft') return <>{t('changed', { at: format.ahead(updatedAt), by: createdBy ?? t('system') })}</>
+  if (stage === 'draft') return <>{t('changed', { at: format.timeOrDay(updatedAt), by: createdBy ?? t('system') })}</>
   const day = effectiveOn
     ? t('effective', { day: format.day(middayOf(effectiveOn)) })
     : shownUntil && t('until', { day: format.day(middayOf(shownUntil)) })

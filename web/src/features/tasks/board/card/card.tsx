@@ -102,7 +102,7 @@ const Moment = ({ card, now }: Pick<CardProps, 'card' | 'now'>) => {
   const near = format.near(at, now)
   const texts = {
     archive: () => t('archiveOn', { date: moment.urgency === 'late' ? near : format.shortDay(at) }),
-    accept: () => t('autoDoneAt', { time: format.ahead(at, now) }),
+    accept: () => t('autoDoneAt', { time: format.timeOrDay(at, now) }),
     late: () => t('lateDays', { days: Math.max(1, wholeDays(now.getTime() - at.getTime())) }),
     due: () => format.day(at, now),
     received: () => t('receivedAt', { when: near }),

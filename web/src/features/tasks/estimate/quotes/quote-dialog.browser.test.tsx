@@ -35,7 +35,7 @@ const open = async () => {
 const terms = () => page.getByLabelText(say('quotes.terms'))
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a typed quote replaces one that a colleague saved first only after it was said', async () => {
+test('an edited quote replaces a newer version of a colleague only after a choice', async () => {
   await open()
   await terms().fill('À réception.')
   server().refuse(quotes.saveQuote, 'quote_changed')
@@ -52,7 +52,7 @@ test('a typed quote replaces one that a colleague saved first only after it was 
     .toMatchObject([{ version: 3 }, { version: 4, terms: 'À réception.' }])
 })
 
-test('a typed quote is closed only after it was asked, an untouched one at once', async () => {
+test('closing an edited quote asks for confirmation, closing an unchanged one does not', async () => {
   await open()
   await terms().fill('À réception.')
   await userEvent.keyboard('{Escape}')

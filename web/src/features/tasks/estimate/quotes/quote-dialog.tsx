@@ -14,7 +14,6 @@ import { Field, TextArea } from '../../../../kit/ui/form/field.tsx'
 import { OvertakenNotice } from '../../../../kit/ui/form/overtaken-notice.tsx'
 import { useVersionedDraft } from '../../../../kit/ui/form/use-versioned-draft.ts'
 import { Dialog } from '../../../../kit/ui/popup/dialog.tsx'
-import { DiscardChangesDialog } from '../../../../kit/ui/popup/discard-changes-dialog.tsx'
 import { LeaveGuard } from '../../../../kit/ui/popup/leave-guard.tsx'
 import { mutateTask } from '../../../../model/tasks/mutations/mutate-task.ts'
 import { useTaskMutation } from '../../../../model/tasks/mutations/use-task-mutation.ts'
@@ -210,11 +209,9 @@ export const QuoteDialog = ({
     ? { dailyInCents: rule.unitDailyAmountInCents, hourlyInCents: rule.unitHourlyAmountInCents }
     : null
   const [isEdited, setEdited] = useState(false)
-  const [isLeaving, leave] = useState(false)
-  const close = () => (isEdited ? leave(true) : onClose())
   return (
     <>
-      <Dialog open wide onClose={close} title={t('editor', { taskId: task.taskId })}>
+      <Dialog open wide isEdited={isEdited} onClose={onClose} title={t('editor', { taskId: task.taskId })}>
         {labels && (
           <QuoteForm
             task={task}
@@ -227,7 +224,6 @@ export const QuoteDialog = ({
         )}
       </Dialog>
       <LeaveGuard isActive={isEdited} />
-      <DiscardChangesDialog open={isLeaving} onStay={() => leave(false)} onLeave={onClose} />
     </>
   )
 }
