@@ -47,7 +47,7 @@ test('[BOK-010] a stay that a colleague enters comes into the calendar while it 
   await expect.element(page.getByText('Claude Ferrier').first()).toBeVisible()
 })
 
-test('a moved stay shows no price of its previous nights while the new price loads, and each change is priced once', async () => {
+test('a moved stay shows no price of its previous nights, and each change is priced once', async () => {
   server().answer(bookings.listBookingsOfDays, { list: [stay], hasMore: false })
   server().answer(bookings.readBooking, stay)
   server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 12_300, conflicts: [], refusals: {} }))
@@ -84,7 +84,7 @@ test('closing a stay with unsaved changes asks for confirmation each time', asyn
   await expect.element(nights).not.toBeInTheDocument()
 })
 
-test('closing the form of a new stay asks for confirmation once something was typed, not after it was created', async () => {
+test('closing a new stay asks for confirmation once something was typed, not after it was saved', async () => {
   server().answer(bookings.quoteBooking, example(Quote, { conflicts: [], refusals: {} }))
   await openPage('/bookings')
   await page.getByRole('button', { name: say('bookings.calendar.new') }).click()

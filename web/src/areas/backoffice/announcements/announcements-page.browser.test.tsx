@@ -147,7 +147,7 @@ test('staff without project rights read only', async () => {
   expect(desk('publish').query()).toBeNull()
 })
 
-test('leaving an edited announcement asks for confirmation, and a newer version of a colleague is shown first', async () => {
+test('leaving an edited announcement asks for confirmation, and a newer version is shown', async () => {
   await open(`/${draft._id}`)
   const text = page.getByRole('textbox', { name: say('announcements.desk.textFr') })
   await text.fill('Rien ne change le jour.')
