@@ -541,7 +541,7 @@ const cases: Case[] = [
     { list: ms(51) },
     { followersMs: 2001 },
   ),
-  judged(greedyPerson, [flood()], [flood({ during: 4.1 })], [flood({ failed: 1 })], []),
+  judged(greedyPerson, [flood()], [flood({ during: 4.1 })], [flood({ failed: 1 })], [flood({ served: 0 })], []),
   judged(mix, [mixed], [{ ...mixed, ours: side(2.1) }], []),
   judged(
     uptime,

@@ -12,9 +12,9 @@ const processWith = (share: (at: number) => number) => {
   return {
     onCall,
     later: (ms: number) => void (at += ms),
-    waited: async (dueForMs?: number) => {
+    waited: async (options?: { dueForMs?: number; since?: number }) => {
       const begun = at
-      await giveWay(dueForMs)
+      await giveWay(options)
       return at - begun
     },
   }
@@ -44,5 +44,14 @@ test('work waits for a quarter of a second at most, and not at all once it is la
   const { onCall, waited } = processWith(() => 1)
   onCall()
   expect(await waited()).toBe(250)
-  expect(await waited(21_000)).toBe(0)
+  expect(await waited({ dueForMs: 21_000 })).toBe(0)
+})
+
+test('a call that gives way waits for calls after it, and not for itself', async () => {
+  const { onCall, later, waited } = processWith(() => 1)
+  onCall()
+  expect(await waited({ since: 0 })).toBe(0)
+  later(1)
+  onCall()
+  expect(await waited({ since: 0 })).toBe(250)
 })

@@ -45,9 +45,9 @@ export const createCallsFirst = ({
   let measuredAt = -Infinity
   let utilization = 0
 
-  const isCrowded = () => {
+  const isCrowded = (since: number) => {
     const at = now()
-    if (at - calledAt > idleMs) return false
+    if (calledAt <= since || at - calledAt > idleMs) return false
     if (at - measuredAt >= windowMs) {
       utilization = readUtilization()
       measuredAt = at
@@ -57,11 +57,14 @@ export const createCallsFirst = ({
   return {
     /** Notes that a call came. */
     onCall: () => void (calledAt = now()),
-    /** Resolves at once where there is room, a quarter of a second later at the latest. `dueForMs`: how late it is. */
-    giveWay: async (dueForMs = 0): Promise<void> => {
+    /**
+     * Resolves at once where there is room, a quarter of a second later at the latest. `dueForMs`: how late it is;
+     * `since`: calls before it, as the one that gives way, are not waited for.
+     */
+    giveWay: async ({ dueForMs = 0, since = -Infinity } = {}): Promise<void> => {
       if (dueForMs > latestMs) return
       const until = now() + longestMs
-      while (isCrowded() && now() < until) await wait(pauseMs)
+      while (isCrowded(since) && now() < until) await wait(pauseMs)
     },
   }
 }

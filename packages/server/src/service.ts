@@ -14,6 +14,7 @@ import type { Statement } from './database/statement.ts'
 import type { Deadline } from './deadlines/deadline.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { ListInParts } from './list-in-parts.ts'
 import type { RecurringJob } from './recurring-jobs/recurring-job.ts'
 import type { WorkKind } from './work/work.ts'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -86,9 +87,13 @@ export type Download = {
   cachedMs?: number
 }
 
+/** What a handler returns: the response, or a long list in parts. */
+export type Result<O extends NamedOperation> =
+  InferResponse<O> extends { list: readonly (infer Item)[] } ? InferResponse<O> | ListInParts<Item> : InferResponse<O>
+
 /** One handler per operation; its signature depends on the kind of operation. */
 export type Handler<O extends NamedOperation, S> =
-  | ((call: Call<O, S>) => Promise<InferResponse<O>>)
+  | ((call: Call<O, S>) => Promise<Result<O>>)
   | ((call: SocketCall<O, S>) => Promise<void>)
   | ((call: UploadCall<O, S>) => Promise<InferResponse<O>>)
   | ((call: WebhookCall<O, S>) => Promise<InferResponse<O>>)

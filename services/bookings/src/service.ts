@@ -1,10 +1,9 @@
-import type { InferResponse } from '@passerelle/contract/operation'
 import { bookings } from '@passerelle/contract/bookings/api'
 import type { PersonInAccount } from '@passerelle/kernel/actor'
 import { addDays } from '@passerelle/kernel/nights'
 import { createHttpClient } from '@passerelle/server/outbound/http-client'
 import type { Platform } from '@passerelle/server/platform'
-import { service, type Call, type Handlers, type Service } from '@passerelle/server/service'
+import { service, type Call, type Handlers, type Result, type Service } from '@passerelle/server/service'
 import { bookingsPolicies } from './bookings-policy.ts'
 import { bookingsView } from './bookings/bookings-view.ts'
 import { changeBooking, deleteBooking } from './bookings/change-booking.ts'
@@ -62,8 +61,8 @@ export const bookingsService = (platform: Platform): Service => {
 
   /** Wraps a handler: passes the caller. */
   const within =
-    <K extends keyof Ops>(run: (call: Call<Ops[K]>, caller: Caller) => Promise<InferResponse<Ops[K]>>) =>
-    (call: Call<Ops[K]>): Promise<InferResponse<Ops[K]>> =>
+    <K extends keyof Ops>(run: (call: Call<Ops[K]>, caller: Caller) => Promise<Result<Ops[K]>>) =>
+    (call: Call<Ops[K]>): Promise<Result<Ops[K]>> =>
       run(call, callerOf(call))
 
   const handlers: Handlers<Ops> = {

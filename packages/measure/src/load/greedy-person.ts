@@ -151,9 +151,11 @@ export const greedyPerson = defineMeasure({
           value: during / base,
           unit: '×',
           atMost: timesBase,
-          detail: `${base.toFixed(1)} → ${during.toFixed(1)} ms; ${served} answered, ${refused} refused`,
+          detail: `${base.toFixed(1)} → ${during.toFixed(1)} ms; ${refused} refused`,
         },
         { name: `calls failed beside ${kind}`, value: failed, unit: '', atMost: 0 },
+        // A flood that is only refused is none.
+        { name: `${kind} answered`, value: served, unit: '', atLeast: 1 },
       ]),
     ),
 })

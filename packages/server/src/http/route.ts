@@ -38,15 +38,17 @@ export type MountContext = {
   limitHeavyRead: LimitCall
 }
 
-export const handlerOf = ({ service, op }: MountContext): AnyHandler => {
-  const handle = service.handlers[op.name]!
-  // A socket outlives the request and only subscribes, so it runs without account scope.
-  if (op.kind === 'websocket') return handle
-  return (call) => {
+/** Runs the work of this operation within the scope of its caller's account. */
+export const inAccount =
+  <T>(op: NamedOperation, work: (call: AnyCall) => Promise<T>) =>
+  (call: AnyCall): Promise<T> => {
+    // A socket outlives the request and only subscribes, so it runs without account scope.
+    if (op.kind === 'websocket') return work(call)
     noteHandler()
-    return runInAccount(call.actor, () => handle(call))
+    return runInAccount(call.actor, () => work(call))
   }
-}
+
+export const handlerOf = ({ service, op }: MountContext): AnyHandler => inAccount(op, service.handlers[op.name]!)
 
 export const callOf = (request: FastifyRequest, reply: FastifyReply | undefined, origin: string): AnyCall => {
   const { actor, subject, input } = request.state

@@ -71,7 +71,8 @@ export const startWorkers = ({ store, processors, logger, concurrency = 5, metri
       tracer,
     )
     const run = async (job: Job, token?: string) => {
-      await callsFirst.giveWay((job.processedOn ?? job.timestamp) - job.timestamp - (job.opts.delay ?? 0))
+      const dueForMs = (job.processedOn ?? job.timestamp) - job.timestamp - (job.opts.delay ?? 0)
+      await callsFirst.giveWay({ dueForMs })
       return processJob(job, token)
     }
     const options = {

@@ -67,8 +67,8 @@ const orders: Readonly<Record<string, string>> = {
 }
 
 const serverOrder =
-  'clock.ts with-timeout.ts limit-concurrency.ts limit-fairly.ts calls-first.ts env.ts net validation ' +
-  'billing icalendar env secrets outbound embedded health metrics database tracing log pdf problems ' +
+  'clock.ts with-timeout.ts limit-concurrency.ts limit-fairly.ts calls-first.ts list-in-parts.ts env.ts net ' +
+  'validation billing icalendar env secrets outbound embedded health metrics database tracing log pdf problems ' +
   'jobs deadlines work events recurring-jobs mail visible-topics platform-metrics platform.ts ' +
   'service.ts auth idempotency live http heartbeat openapi proxy static'
 

@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { Booking } from '@passerelle/contract/bookings/schemas'
 import { Problem } from '@passerelle/contract/problems'
 import { toIsoDate } from '@passerelle/kernel/format-date'
@@ -7,6 +6,7 @@ import { daysBetween } from '@passerelle/kernel/nights'
 import { fieldMessage } from '@passerelle/i18n/field-message'
 import type { Platform } from '@passerelle/server/platform'
 import type { Query } from '@passerelle/server/database/connect'
+import { ListInParts } from '@passerelle/server/list-in-parts'
 import { completeList, likePattern } from '@passerelle/server/database/page'
 import { statement } from './statement-rows.ts'
 import { bookingColumns, bookingTables, toBooking, type BookingRow } from './booking-row.ts'
@@ -88,19 +88,33 @@ const counts = statement(
      FROM bookings.bookings b WHERE b.app_id = $1`,
   { notNull: ['upcoming', 'due', 'pending', 'past', 'all'] },
 ).as<Record<BookingView | 'all', number>>()
-/** Bookings that overlap a range of days: account, first and last day. */
+const onDays = `b.app_id = $1 AND b.arrival_date IS NOT NULL
+            AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')`
+/** Bookings that overlap a range of days: account, first and last day, number of bookings. */
 export const bookingsOfDaysStatement = statement(
   'bookings.days',
   `SELECT ${bookingColumns} FROM ${bookingTables}
-          WHERE b.app_id = $1 AND b.arrival_date IS NOT NULL
-            AND daterange(b.arrival_date, b.departure_date, '[]') && daterange($2, $3, '[]')
-          ORDER BY b.arrival_date, b.id LIMIT 20000`,
+          WHERE ${onDays} ORDER BY b.arrival_date, b.id LIMIT $4`,
+  { notNull: filledColumns },
+).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
+/** Ids of those after one of them: account, first and last day, its arrival and id, number of bookings. */
+const restOfDays = statement(
+  'bookings.days-rest',
+  `SELECT b.id FROM bookings.bookings b
+          WHERE ${onDays} AND (b.arrival_date, b.id) > ($4::date, $5)
+          ORDER BY b.arrival_date, b.id LIMIT $6`,
+)
+const someOfDays = statement(
+  'bookings.days-part',
+  `SELECT ${bookingColumns} FROM ${bookingTables}
+          WHERE b.app_id = $1 AND b.id = ANY($2::bpchar[]) ORDER BY b.arrival_date, b.id`,
   { notNull: filledColumns },
 ).as<Pick<BookingRow, 'status' | 'stayLines' | 'options' | 'payments'>>()
 
 const mostDays = 400
+const mostOfDays = 20_000
 /** A month may have thousands of bookings: other calls go on between so many. */
-const atOnce = 100
+const partSize = 100
 const asDay = (moment: string) => (moment.includes('T') ? toIsoDate(new Date(moment)) : moment)
 
 /** One booking, read through the pool or a transaction; null when it does not exist. */
@@ -121,6 +135,17 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
     const today = toIsoDate(clock.now())
     return rows.map((row) => toBooking(row, today))
   }
+  async function* partsOfDays(appId: string, start: string, end: string, first: readonly BookingRow[]) {
+    yield shown(first)
+    const last = first.at(-1)!
+    const most = mostOfDays - first.length
+    const { rows } = await query(restOfDays.with(appId, start, end, last.arrivalDate, last.id, most))
+    for (let from = 0; from < rows.length; from += partSize) {
+      const ids = rows.slice(from, from + partSize).map(({ id }) => id)
+      yield shown((await query(someOfDays.with(appId, ids))).rows)
+    }
+  }
+
   return {
     /** Page of bookings, newest first, or of a view by arrival (API-136, BOK-011, BOK-012). */
     page: async (appId: string, { limit, skip, search, giftsOnly, view }: BookingsPage) => {
@@ -145,13 +170,8 @@ export const bookingsView = ({ clock, database: { query } }: Pick<Platform, 'clo
       const length = daysBetween(start, end)
       if (length < 0 || length > mostDays)
         throw new Problem('invalid_input', { fields: { end: fieldMessage('forms.invalid') } })
-      const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end))
-      const bookings: Booking[] = []
-      for (let from = 0; from < rows.length; from += atOnce) {
-        if (from > 0) await turn()
-        bookings.push(...shown(rows.slice(from, from + atOnce)))
-      }
-      return completeList(bookings)
+      const { rows } = await query(bookingsOfDaysStatement.with(appId, start, end, partSize))
+      return rows.length < partSize ? completeList(shown(rows)) : new ListInParts(partsOfDays(appId, start, end, rows))
     },
 
     /** Throws `not_found`. */

@@ -99,6 +99,40 @@ type StatementRows = {
     options: unknown
     payments: unknown
   }
+  'bookings.days-part': {
+    id: string
+    number: number
+    roomId: string | null
+    roomName: string | null
+    status: string | null
+    arrivalDate: string | null
+    departureDate: string | null
+    quantity: number
+    note: string
+    isGift: boolean
+    giftReclaimCode: string | null
+    priceId: string
+    userId: string | null
+    contactName: string
+    contactEmail: string | null
+    adults: number
+    children: number
+    unitAmountInCents: number
+    stayLines: unknown
+    advancePercent: number
+    totalInCents: number
+    paidInCents: number
+    confirmedAt: Date | null
+    validUntil: string | null
+    voucherLeftInCents: number | null
+    createdAt: Date
+    cancelReason: string
+    freeCancellationDays: number | null
+    lateRefundPercent: number
+    options: unknown
+    payments: unknown
+  }
+  'bookings.days-rest': { id: string }
   'bookings.gift-paid': Record<never, never>
   'bookings.invoiced': { id: string | null }
   'bookings.ledger': {

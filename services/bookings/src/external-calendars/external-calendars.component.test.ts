@@ -144,8 +144,17 @@ test('calendars keep their own nights, and are requested, read again and removed
 
 test('a booking made before stays and is told as a conflict; what the other site frees is free again', async () => {
   const account = await connected()
-  const { _id: id } = await world.stay(account)
+  const { _id: id, arrivalDate, departureDate } = await world.stay(account)
   answer = { status: 200, body: calendarOf(['2026-02-11', '2026-02-14']) }
+  await sync()
+  expect(await account.read()).toMatchObject({ conflicts: 1 })
+  // Nights that begin when the guests leave, or end when they come, are no conflict.
+  answer = { status: 200, body: calendarOf(['2026-02-05', arrivalDate!], [departureDate!, '2026-03-01']) }
+  await account.as.call(bookings.syncExternalCalendar, { id: account.room._id, calendarId: account.calendarId })
+  await sync()
+  expect(await account.read()).toMatchObject({ stays: 2, conflicts: 0 })
+  answer = { status: 200, body: calendarOf(['2026-02-11', '2026-02-14']) }
+  await account.as.call(bookings.syncExternalCalendar, { id: account.room._id, calendarId: account.calendarId })
   await sync()
   expect(await account.read()).toMatchObject({ conflicts: 1 })
   expect(await account.as.call(bookings.changeBooking, { id, note: 'Appeler' })).toMatchObject({ note: 'Appeler' })

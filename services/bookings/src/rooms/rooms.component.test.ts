@@ -183,6 +183,43 @@ describe('lists', () => {
   })
 })
 
+test('[API-137] a range with hundreds of stays has each of them once, by arrival', async () => {
+  const account = await world.account()
+  const stay = await world.stay(account, { arrivalDate: '2026-02-10', quantity: 3 })
+  // Ids do not follow arrivals; groups of 100 and of 200 begin and end within one day of arrival.
+  const add = (from: number, to: number) =>
+    world.query(
+      `INSERT INTO bookings.bookings (app_id, id, number, room_id, status, arrival_date, departure_date, quantity,
+         price_id, contact_name, adults, unit_amount_in_cents, lines, advance_percent, total_in_cents, created_at)
+       SELECT app_id, lpad(to_hex(1000 - n), 24, '0'), number + n, room_id, 'canceled', arrival_date + n % 7,
+         departure_date + n % 7, quantity, price_id, contact_name, adults, unit_amount_in_cents, lines, advance_percent,
+         total_in_cents, created_at
+         FROM bookings.bookings, generate_series($2::int, $3::int) n WHERE id = $1`,
+      stay._id,
+      from,
+      to,
+    )
+  const listed = async () => {
+    const { list, hasMore } = await account.as.call(bookings.listBookingsOfDays, {
+      start: '2026-02-01',
+      end: '2026-02-28',
+    })
+    expect(hasMore).toBe(false)
+    expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length)
+    const places = list.map(({ arrivalDate, _id }) => `${arrivalDate} ${_id}`)
+    expect(places).toEqual(places.toSorted())
+    return list.length
+  }
+  await add(1, 98)
+  expect(await listed()).toBe(99)
+  await add(99, 99)
+  expect(await listed()).toBe(100)
+  await add(100, 100)
+  expect(await listed()).toBe(101)
+  await add(101, 249)
+  expect(await listed()).toBe(250)
+})
+
 test('a thousand rooms are listed, and whether there are more', async () => {
   const account = await world.account()
   const add = (from: number, to: number) =>

@@ -59,7 +59,7 @@ export const seedBookings = async (server: string, size: number, stripeUrl: stri
   }
   const { settings, open, given } = await openDatabase(server, { name, more, waitsForWal: true })
   await given.provider()
-  const [large, small] = [await given.customer({ features: ['bookings'] }), await given.customer()]
+  const [large, small] = [await given.customer({ features: ['bookings', 'payments'] }), await given.customer()]
   const { database } = open.platform
   await runWithoutTimeout(database, [
     fillRooms(large.app.id),
@@ -67,7 +67,7 @@ export const seedBookings = async (server: string, size: number, stripeUrl: stri
     `INSERT INTO bookings.settings (app_id, last_number) VALUES ('${large.app.id}', ${size})`,
     fillPayments(large.app.id, size),
     fillPayments(small.app.id, Math.ceil(size / 100)),
-    'VACUUM ANALYZE bookings.bookings',
+    'VACUUM ANALYZE bookings.rooms, bookings.bookings',
     'VACUUM ANALYZE payments.payments',
   ])
   const middle = new Date(Date.parse(firstDay) + (stride * size * 86_400_000) / roomCount / 2)

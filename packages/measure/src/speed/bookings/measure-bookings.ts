@@ -38,7 +38,7 @@ const measure = async (postgresUrl: string, size: number, progress: Extent['prog
     undo.push(product.stop)
     const floor = await startFloor({
       databaseUrl: settings['DATABASE_URL']!,
-      statements: { calendar: bookingsOfDaysStatement.with(large.app.id, month, lastDay(month)) },
+      statements: { calendar: bookingsOfDaysStatement.with(large.app.id, month, lastDay(month), 20_000) },
     })
     undo.push(floor.stop)
     const [ours, bare] = [connectTo(product.origin, 50), connectTo(floor.origin, 12)]

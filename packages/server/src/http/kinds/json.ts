@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { withIdempotency } from '../../idempotency/with-idempotency.ts'
+import { ListInParts } from '../../list-in-parts.ts'
 import { createResponseSerializer } from '../../validation/response-serializer.ts'
 import { cacheKey } from '../response-cache/cache-key.ts'
 import { sendCached } from '../response-cache/send-cached.ts'
-import { callOf, guardedRoute, handlerOf, type MountContext } from '../route.ts'
+import { callOf, guardedRoute, inAccount, type MountContext } from '../route.ts'
+import { writeInParts } from '../write-in-parts.ts'
 
 export const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   text === ''
@@ -15,13 +17,17 @@ const heavyPerMinute = 300
 
 /** Mounts a JSON operation; a POST with an idempotency key is executed once, a cached GET is answered from memory. */
 export const mountJson = (mounted: MountContext): void => {
-  const { app, deps, op, limitCall, limitHeavyRead } = mounted
+  const { app, deps, op, service, limitCall, limitHeavyRead } = mounted
   const isHeavy = op.method === 'GET' && (op.perMinute ?? Infinity) <= heavyPerMinute
-  const handle = handlerOf(mounted)
   const write = createResponseSerializer(op, { verify: deps.verifyReplies })
+  const handle = service.handlers[op.name]!
+  const answerOf = inAccount(op, async (call) => {
+    const result = await handle(call)
+    return result instanceof ListInParts ? writeInParts(write, result) : write(result)
+  })
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const { state } = request
-    const answer = async () => write(await handle(callOf(request, reply, deps.env.origin)))
+    const answer = () => answerOf(callOf(request, reply, deps.env.origin))
     const compute = async () => {
       if (state.loadSubject) state.subject = await state.loadSubject()
       return { text: await answer(), expiresAt: state.expiresAt }
