@@ -66,6 +66,25 @@ test('[ANS-001] an administrator lets estimates be answered by mail up to an amo
   ])
 })
 
+test('[ANS-001] a typed amount stays when a colleague saves, until the saved one is taken', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(answers.readAnswerSettings, { ...answered, mailAnswers: 'both' })
+  await openPage('/settings/reponses')
+  const ceiling = page.getByLabelText(say('accountSettings.answers.ceiling'))
+  await ceiling.fill('250')
+  const theirs = { ...answered, mailAnswers: 'both', ceilingInCents: 80_000, version: 4 } as const
+  server().answer(answers.readAnswerSettings, theirs)
+  server().refuse(answers.setAnswerSettings, 'settings_changed')
+  await page.getByRole('button', { name: say('accountSettings.save') }).click()
+  await expect.element(page.getByText(say('forms.newer'))).toBeVisible()
+  await expect.element(ceiling).toHaveValue('250')
+  await page.getByRole('link', { name: say('accountSettings.subjects.tarifs') }).click()
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await page.getByRole('button', { name: say('forms.takeNewer') }).click()
+  await expect.element(ceiling).toHaveValue('800')
+})
+
 test('[ANS-017] an administrator ends the questions of satisfaction of the account', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
@@ -118,6 +137,27 @@ test('[EML-055] an administrator ends answers by mail, and sees the address to w
   expect(server().calls(mails.setAccountMails)).toEqual([
     { messageMails: 'digest', mailReplies: false, mailRequests: true, outsideAddresses: true, version: 2 },
   ])
+})
+
+test('[EML-055] choices stay when a colleague saves others, and replace them only after a choice', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(mails.readAccountMails, accountMails)
+  await openPage('/settings/emails')
+  await repliesBox.click()
+  server().answer(mails.readAccountMails, { ...accountMails, messageMails: 'never', version: 3 })
+  server().refuse(mails.setAccountMails, 'settings_changed')
+  const save = page.getByRole('button', { name: say('accountSettings.save') })
+  await save.click()
+  await expect.element(page.getByText(say('forms.newer'))).toBeVisible()
+  await expect.element(repliesBox).not.toBeChecked()
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('button', { name: say('forms.replaceNewer') }).click()
+  server().answer(mails.setAccountMails, { ...accountMails, mailReplies: false, version: 4 })
+  await save.click()
+  await expect
+    .poll(() => server().calls(mails.setAccountMails).at(-1))
+    .toMatchObject({ mailReplies: false, messageMails: 'now', version: 3 })
 })
 
 test('[EML-055] the switches of an installation that receives no mails say so and are inactive', async () => {

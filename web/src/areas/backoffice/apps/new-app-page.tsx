@@ -28,8 +28,10 @@ export const NewAppPage = () => {
         )}
         {me?.project === true && (
           <NewAccountForm
-            onCancel={() => void navigate({ to: '/admin/apps' })}
-            onCreated={({ _id }) => void navigate({ to: '/admin/apps/$appId', params: { appId: _id } })}
+            onCancel={() => void navigate({ to: '/admin/apps', ignoreBlocker: true })}
+            onCreated={({ _id }) =>
+              void navigate({ to: '/admin/apps/$appId', params: { appId: _id }, ignoreBlocker: true })
+            }
           />
         )}
       </div>

@@ -170,6 +170,19 @@ test('[PLN-052] other weeks, running timers with rest and due date, and an empty
   await expect.poll(() => server().calls(planning.readPlanning).at(-1)).toMatchObject({ week: '2026-W05' })
 })
 
+test('[PLN-052] two presses go back two weeks, whatever week is still loading', async () => {
+  await open()
+  const shown = () => document.querySelector('.week-switch b')!.textContent
+  expect(shown()).toMatch(/^2 févr/)
+  server().hold(planning.readPlanning)
+  const before = page.getByRole('button', { name: say('planning.weekBefore') })
+  await before.click()
+  await expect.poll(() => shown()).toMatch(/^26 janv/)
+  await before.click()
+  await expect.poll(() => shown()).toMatch(/^19 janv/)
+  await expect.poll(() => server().calls(planning.readPlanning).at(-1)).toMatchObject({ week: '2026-W04' })
+})
+
 test('[PLN-052][DAY-020] an absence says who, from, to, half day, reason and what it hits', async () => {
   server().answer(teams.readAbsenceConflicts, { requests: 2, onCallDays: 1 })
   server().answer(teams.createAbsence, {

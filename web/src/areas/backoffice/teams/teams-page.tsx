@@ -1,3 +1,5 @@
+import { toIsoDate } from '@passerelle/kernel/format-date'
+import { daysOfWeek, mondayOf, parseWeek } from '@passerelle/kernel/weeks'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -9,6 +11,7 @@ import { PlanDragArea } from '../../../features/office/planning/plan-drag.tsx'
 import { planningQueries } from '../../../features/office/planning/planning-queries.ts'
 import { ToDistribute } from '../../../features/office/planning/to-distribute.tsx'
 import { WeekSwitch } from '../../../features/office/planning/week-switch.tsx'
+import { useNow } from '../../../kit/format/use-now.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Avatar, fullName } from '../../../kit/ui/display/avatar.tsx'
@@ -72,10 +75,13 @@ export const TeamsPage = () => {
   const t = useTranslations('teams')
   usePageTitle(t('title'))
   const me = useMe()
+  const now = useNow()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { week } = useSearch({ from: '/office/admin/teams' })
   const plan = useQuery(planningQueries.week(week))
+  // The plan of the week before stays until that of the next is there.
+  const days = daysOfWeek((week && parseWeek(week)) || mondayOf(plan.data?.today ?? toIsoDate(now)))
   const team = useQuery(teamQuery)
   const refresh = () => void client.invalidateQueries({ queryKey: planningQueries.all() })
   useTopic('backlog', me?._id, ({ name }) => concernsRequests(name) && refresh(), refresh)
@@ -86,16 +92,11 @@ export const TeamsPage = () => {
     <>
       <div className="topbar" data-part="topbar">
         <h1>{t('title')}</h1>
-        {plan.data && (
-          <WeekSwitch
-            days={plan.data.days}
-            onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next } })}
-          />
-        )}
+        <WeekSwitch days={days} onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next } })} />
         <span className="push" />
         {team.data && <AbsenceDialog team={team.data.list} />}
       </div>
-      <div className="team-page">
+      <div className="team-page" aria-busy={plan.isPlaceholderData}>
         {plan.isError && (
           <ErrorState title={getErrorMessage(plan.error, t('failed'))} onRetry={() => void plan.refetch()} />
         )}

@@ -1,7 +1,6 @@
 import { answers, type AnswerSettings } from '@passerelle/contract/projects/answers'
 import { mailAnswerChoices, maxCeilingInCents } from '@passerelle/kernel/mail-answers'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { typedNumber } from '../../../kit/format/typed-number.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -13,6 +12,9 @@ import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.ts
 import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { call } from '../../../model/api/call.ts'
 import { workingAccount } from '../../../model/session/active-account.ts'
 import { useMe } from '../../../model/session/me.ts'
@@ -50,18 +52,25 @@ const AnswersSummary = ({
 const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
   const t = useTranslations('accountSettings')
   const { money, number } = useFormat()
-  const [mailAnswers, choose] = useState(settings.mailAnswers)
-  const [satisfactionMails, ask] = useState(settings.satisfactionMails)
-  const [ceiling, write] = useState(number(settings.ceilingInCents / 100))
+  const edited = useVersionedDraft(settings, (stored = settings) => ({
+    mailAnswers: stored.mailAnswers,
+    satisfactionMails: stored.satisfactionMails,
+    ceiling: number(stored.ceilingInCents / 100),
+  }))
+  const { base = settings, draft } = edited
+  const { mailAnswers, satisfactionMails, ceiling } = draft
+  const set = (changes: Partial<typeof draft>) => edited.change({ ...draft, ...changes })
   const ceilingInCents = centsOf(ceiling)
   const save = useToastMutation({
-    send: () =>
-      call(answers.setAnswerSettings, {
+    send: async () => {
+      const saved = await call(answers.setAnswerSettings, {
         mailAnswers,
         ...(mailAnswers === 'both' && ceilingInCents !== undefined && { ceilingInCents }),
-        ...(satisfactionMails !== settings.satisfactionMails && { satisfactionMails }),
-        version: settings.version,
-      }),
+        ...(satisfactionMails !== base.satisfactionMails && { satisfactionMails }),
+        version: base.version,
+      })
+      edited.saved(saved, draft)
+    },
     done: () => t('answers.saved'),
     failed: t('saveFailed'),
     stale: answerSettingsQuery().queryKey,
@@ -69,6 +78,8 @@ const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
   const isWrong = mailAnswers === 'both' && ceilingInCents === undefined
   return (
     <>
+      <LeaveGuard isActive={edited.isEdited} />
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <ChoiceGroup legend={t('answers.what')}>
         {mailAnswerChoices.map((choice) => (
           <Choice
@@ -76,7 +87,7 @@ const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
             type="radio"
             name="mail-answers"
             checked={choice === mailAnswers}
-            onChange={() => choose(choice)}
+            onChange={() => set({ mailAnswers: choice })}
           >
             {t(`answers.choice.${choice}`)}
           </Choice>
@@ -90,7 +101,7 @@ const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
           inputMode="decimal"
           autoComplete="off"
           value={ceiling}
-          onChange={({ target }) => write(target.value)}
+          onChange={({ target }) => set({ ceiling: target.value })}
         />
       )}
       <ChoiceGroup legend={t('answers.satisfactionTitle')}>
@@ -98,14 +109,19 @@ const AnswersForm = ({ settings }: { settings: AnswerSettings }) => {
           type="checkbox"
           name="satisfaction-mails"
           checked={satisfactionMails}
-          onChange={() => ask(!satisfactionMails)}
+          onChange={() => set({ satisfactionMails: !satisfactionMails })}
         >
           {t('answers.satisfactionMails')}
         </Choice>
         <p className="quiet">{t('answers.satisfactionHint')}</p>
       </ChoiceGroup>
       <div className="settings-actions">
-        <Button variant="primary" loading={save.isPending} disabled={isWrong} onClick={() => save.mutate()}>
+        <Button
+          variant="primary"
+          loading={save.isPending}
+          disabled={isWrong || edited.isOvertaken}
+          onClick={() => save.mutate()}
+        >
           {t('save')}
         </Button>
       </div>
@@ -124,11 +140,7 @@ export const AnswersSubject = () => {
       {!data && !error && <LoadingStatus />}
       {data && (
         <SettingsPart title={t('answers.title')}>
-          {me?.side === 'staff' ? (
-            <AnswersSummary settings={data} />
-          ) : (
-            <AnswersForm key={data.version} settings={data} />
-          )}
+          {me?.side === 'staff' ? <AnswersSummary settings={data} /> : <AnswersForm settings={data} />}
         </SettingsPart>
       )}
     </Subject>

@@ -3,7 +3,6 @@ import type { AccountMails } from '@passerelle/contract/mails/account-mails'
 import { mailModes } from '@passerelle/kernel/notice-preferences'
 import { IconCopy } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
@@ -12,6 +11,9 @@ import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
 import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.tsx'
 import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { call } from '../../../model/api/call.ts'
 import { workingAccount } from '../../../model/session/active-account.ts'
@@ -46,31 +48,41 @@ const RequestAddress = ({ address }: { address: string }) => {
   )
 }
 
+const choicesOf = ({ messageMails, mailReplies, mailRequests, outsideAddresses }: AccountMails) => ({
+  messageMails,
+  mailReplies,
+  mailRequests,
+  outsideAddresses,
+})
+
 const EmailsForm = ({ settings }: { settings: AccountMails }) => {
   const t = useTranslations('accountSettings')
-  const { receiving, version } = settings
-  const [messageMails, mailMessages] = useState(settings.messageMails)
-  const [mailReplies, takeReplies] = useState(settings.mailReplies)
-  const [mailRequests, takeRequests] = useState(settings.mailRequests)
-  const [outsideAddresses, allowOutside] = useState(settings.outsideAddresses)
+  const edited = useVersionedDraft(settings, (stored = settings) => choicesOf(stored))
+  const { base: { version } = settings, draft } = edited
+  const { messageMails, mailReplies, mailRequests, outsideAddresses } = draft
+  const set = (changes: Partial<typeof draft>) => edited.change({ ...draft, ...changes })
   const save = useToastMutation({
-    send: () =>
-      call(accountMails.setAccountMails, { messageMails, mailReplies, mailRequests, outsideAddresses, version }),
+    send: async () => {
+      const saved = await call(accountMails.setAccountMails, { ...draft, version })
+      edited.saved(saved, draft)
+    },
     done: () => t('emails.saved'),
     failed: t('saveFailed'),
     stale: accountMailsQuery().queryKey,
   })
   return (
     <>
+      <LeaveGuard isActive={edited.isEdited} />
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <SettingsPart title={t('emails.receivedTitle')}>
-        {!receiving && <p className="quiet">{t('emails.notReceiving')}</p>}
+        {!settings.receiving && <p className="quiet">{t('emails.notReceiving')}</p>}
         <ChoiceGroup legend={t('emails.taken')}>
           <Choice
             type="checkbox"
             name="mail-replies"
             checked={mailReplies}
-            disabled={!receiving}
-            onChange={() => takeReplies(!mailReplies)}
+            disabled={!settings.receiving}
+            onChange={() => set({ mailReplies: !mailReplies })}
           >
             {t('emails.replies')}
           </Choice>
@@ -78,8 +90,8 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
             type="checkbox"
             name="mail-requests"
             checked={mailRequests}
-            disabled={!receiving}
-            onChange={() => takeRequests(!mailRequests)}
+            disabled={!settings.receiving}
+            onChange={() => set({ mailRequests: !mailRequests })}
           >
             {t('emails.requests')}
           </Choice>
@@ -87,8 +99,8 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
             type="checkbox"
             name="outside-addresses"
             checked={outsideAddresses}
-            disabled={!receiving}
-            onChange={() => allowOutside(!outsideAddresses)}
+            disabled={!settings.receiving}
+            onChange={() => set({ outsideAddresses: !outsideAddresses })}
           >
             {t('emails.outside')}
           </Choice>
@@ -102,7 +114,7 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
               type="radio"
               name="message-mails"
               checked={mode === messageMails}
-              onChange={() => mailMessages(mode)}
+              onChange={() => set({ messageMails: mode })}
             >
               {t(`emails.modes.${mode}`)}
             </Choice>
@@ -110,7 +122,12 @@ const EmailsForm = ({ settings }: { settings: AccountMails }) => {
         </ChoiceGroup>
         <p className="quiet">{t('emails.ownChoice')}</p>
         <div className="settings-actions">
-          <Button variant="primary" loading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            variant="primary"
+            loading={save.isPending}
+            disabled={edited.isOvertaken}
+            onClick={() => save.mutate()}
+          >
             {t('save')}
           </Button>
         </div>
@@ -128,7 +145,7 @@ export const EmailsSubject = () => {
       {!data && error && <ErrorState title={getErrorMessage(error, t('readFailed'))} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingStatus />}
       {data?.requestAddress && data.mailRequests && <RequestAddress address={data.requestAddress} />}
-      {data && <EmailsForm key={data.version} settings={data} />}
+      {data && <EmailsForm settings={data} />}
     </Subject>
   )
 }

@@ -139,7 +139,7 @@ export const NewBookingSheet = ({
             <h2>{t('price.title')}</h2>
             <PriceTable prices={quote} dimmed={!isCurrent} />
             {ofOptions > 0 && (
-              <p className="booking-between">
+              <p className="booking-between" aria-busy={!isCurrent}>
                 <span>{t('form.withOptions')}</span>
                 <b className="num">{format.money(quote.totalInCents + ofOptions)}</b>
               </p>

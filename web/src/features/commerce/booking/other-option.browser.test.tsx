@@ -104,6 +104,19 @@ test('[BIL-064][OPEN-049] a new stay counts a picked option in its total and add
     .toEqual([{ id: booking._id, ...massage, quantity: 1 }])
 })
 
+test('[OPEN-049] the price of a new stay is dimmed while that of its next dates loads', async () => {
+  server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 20_000, refusals: {}, conflicts: [] }))
+  await openNewStay()
+  await pickMassage()
+  const total = page.getByText('265,00', { exact: false })
+  const opacity = () => getComputedStyle(total.element().parentElement!).opacity
+  await expect.poll(opacity).toBe('1')
+  server().hold(bookings.quoteBooking)
+  await page.getByLabelText(say('bookings.form.nights')).fill('5')
+  await expect.poll(opacity).toBe('0.6')
+  expect(getComputedStyle(page.getByRole('table', { name: say('bookings.price.title') }).element()).opacity).toBe('0.6')
+})
+
 test('a new stay whose price cannot be computed says so, with a retry', async () => {
   await expectLoadError(server(), bookings.quoteBooking, say('bookings.price.failed'), openNewStay)
 })

@@ -14,7 +14,7 @@ export const PriceTable = ({ prices, dimmed }: { prices: Prices; dimmed: boolean
     return kind === 'tourist_tax' ? t('touristTax') : name
   }
   return (
-    <table className="booking-lines" data-loading={dimmed || undefined}>
+    <table className="booking-lines" aria-busy={dimmed}>
       <caption className="sr-only">{t('title')}</caption>
       <tbody>
         {prices.lines.map((line, index) => (

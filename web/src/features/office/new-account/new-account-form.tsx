@@ -15,6 +15,7 @@ import { focusOnMount } from '../../../kit/ui/focus/focus-on-mount.ts'
 import { CountrySelect } from '../../../kit/ui/form/country-select.tsx'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { blankAccount, toNewAccount } from './new-account-draft.ts'
 import './new-account.css'
@@ -56,6 +57,7 @@ export const NewAccountForm = ({
     })
   return (
     <form className="new-account" onSubmit={form.submit} noValidate>
+      <LeaveGuard isActive={form.isDirty} />
       <fieldset>
         <legend>{words('company')}</legend>
         <TextInput
