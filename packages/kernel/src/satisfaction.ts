@@ -45,24 +45,24 @@ export type DueQuestion = {
   isInternal: boolean
   isRated: boolean
   /** The person to ask, with the last question to them; null when there is no customer to ask. */
-  person: { askedAt: Date | null } | null
+  person: { userId: string; askedAt: Date | null } | null
 }
 
 /**
- * What becomes of a question that is due: it is asked, it waits for the hours of Paris (a sweep may be late), or it is
- * never asked (ANS-017).
+ * What becomes of a question that is due: a user is asked, or it waits for the hours of Paris (a sweep may be late), or
+ * it is never asked (ANS-017).
  */
 export const decideQuestion = (
   { closedAt, isStillDone, isInternal, isRated, person }: DueQuestion,
   now: Date,
-): { ask: true } | { ask: false; laterAt: Date | null } => {
-  const never = { ask: false, laterAt: null } as const
+): { userId: string } | { laterAt: Date | null } => {
+  const never = { laterAt: null }
   if (!isStillDone || isInternal || isRated || person === null) return never
   if (now >= after(closedAt, satisfactionPeriods.rateable)) return never
-  const { askedAt } = person
+  const { userId, askedAt } = person
   if (askedAt !== null && now < after(askedAt, satisfactionPeriods.betweenQuestions)) return never
   const at = nextAskingTime(now)
-  return at > now ? { ask: false, laterAt: at } : { ask: true }
+  return at > now ? { laterAt: at } : { userId }
 }
 
 /** Until when a closing is rated, or its rating changed: 7 days from the first one, 30 days in all (ANS-019). */

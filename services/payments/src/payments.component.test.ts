@@ -362,6 +362,20 @@ describe('webhooks', () => {
     expect(await report('mandate.updated', rows[0]!.id)).toBe(true)
   })
 
+  test('one about an object that is not there any more is done', async () => {
+    const reports = ['refund.updated', 'payment_intent.succeeded', 'customer.subscription.deleted', 'mandate.updated']
+    for (const type of reports) {
+      const event = { id: `evt_gone_${type}`, object: 'event', type, created: 1, data: { object: { id: 'none_1' } } }
+      const { body, signature } = fake.sign(event, stripe.webhookSecret)
+      expect((await post(body, signature)).status).toBe(204)
+    }
+    await drainReadings(host, clock)
+    const { rows } = await host.platform.database.query({
+      text: `SELECT kind, id FROM platform.work WHERE kind LIKE 'payments.%' AND attempts > 0`,
+    })
+    expect(rows).toEqual([])
+  })
+
   test('without a right signature they are refused and change nothing', async () => {
     const { body, signature } = fake.sign({ id: 'evt_x', object: 'event', type: 'x', data: { object: {} } }, 'other')
     expect([(await post(body)).status, (await post(body, signature)).status]).toEqual([400, 400])

@@ -105,6 +105,7 @@ test('[ADR-0050] a call is reported for an hour, also after its end; not one of 
   const { _id: late } = await client.call(startCallerCheck, { id: user.userId })
   clock.advance(minutes(61))
   await expect(host.as(user).call(disownCallerCheck, { id: late })).rejects.toBeProblem('not_found')
+  expect(await client.call(readCallerCheck, { id: user.userId })).toEqual({ check: null })
 })
 
 test('[ADR-0050] only staff announce calls, to customers of the account they are in', async () => {

@@ -16,6 +16,14 @@ const webhookEndpoint = statement(
   { notNull: ['url'] },
 )
 
+const insert = `INSERT INTO accounts.webhook_endpoints (app_id, secret_ciphertext, created_at) VALUES ($1, $2, $3)
+           ON CONFLICT (app_id) DO`
+const makeEndpoint = statement('accounts.webhook-endpoint-make', `${insert} NOTHING`)
+const renewEndpoint = statement(
+  'accounts.webhook-endpoint-renew',
+  `${insert} UPDATE SET secret_ciphertext = excluded.secret_ciphertext`,
+)
+
 /** Signing secret and URL of an account's webhook endpoint; the secret is created with the first event. */
 export const endpointStore = (secrets: Secrets) => {
   const read = async (tx: Pick<Tx, 'query'>, appId: string): Promise<Endpoint | null> => {
@@ -29,15 +37,7 @@ export const endpointStore = (secrets: Secrets) => {
     }
   }
 
-  const write = async (tx: Tx, appId: string, secret: string, now: Date, replaces: boolean) => {
-    await tx.query({
-      name: `accounts.webhook-endpoint-${replaces ? 'renew' : 'make'}`,
-      text: `INSERT INTO accounts.webhook_endpoints (app_id, secret_ciphertext, created_at) VALUES ($1, $2, $3)
-             ON CONFLICT (app_id) DO
-               ${replaces ? 'UPDATE SET secret_ciphertext = excluded.secret_ciphertext' : 'NOTHING'}`,
-      values: [appId, secrets.seal(secret, purpose(appId)), now],
-    })
-  }
+  const sealed = (secret: string, appId: string) => secrets.seal(secret, purpose(appId))
 
   return {
     read,
@@ -45,14 +45,14 @@ export const endpointStore = (secrets: Secrets) => {
     ensure: async (tx: Tx, appId: string, now: Date): Promise<Endpoint | null> => {
       const found = await read(tx, appId)
       if (!found || found.secret !== '') return found
-      await write(tx, appId, newWebhookSecret(), now, false)
+      await tx.query(makeEndpoint.with(appId, sealed(newWebhookSecret(), appId), now))
       return read(tx, appId)
     },
     /** Rotates the secret and returns it once. Throws `webhook_url_missing`. */
     renew: async (tx: Tx, appId: string, now: Date): Promise<string> => {
       if (!(await read(tx, appId))) throw new Problem('webhook_url_missing')
       const secret = newWebhookSecret()
-      await write(tx, appId, secret, now, true)
+      await tx.query(renewEndpoint.with(appId, sealed(secret, appId), now))
       return secret
     },
   }

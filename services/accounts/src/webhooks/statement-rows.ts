@@ -63,6 +63,8 @@ type StatementRows = {
   'accounts.webhook-endpoint': { url: string; sealed: string | null; stoppedAt: Date | null }
   'accounts.webhook-endpoint-choices': { appId: string; events: string[] }
   'accounts.webhook-endpoint-lock': { stopped: boolean }
+  'accounts.webhook-endpoint-make': Record<never, never>
+  'accounts.webhook-endpoint-renew': Record<never, never>
   'accounts.webhook-events-choose': Record<never, never>
   'accounts.webhook-resume': { stoppedAt: Date }
   'accounts.webhook-stop': Record<never, never>

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accounts } from '@passerelle/contract/accounts/api'
 import { hours } from '@passerelle/kernel/durations'
+import { installationSecrets } from '@passerelle/server/secrets/installation-secrets'
 import { failedWork } from '@passerelle/server/work/failed-work'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
@@ -11,6 +12,7 @@ import '@passerelle/testkit/matchers'
 import { waitUntil } from '@passerelle/testkit/worker-test-environment'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryKind } from './delivery-store.ts'
+import { endpointStore } from './endpoint-store.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 let host: Booted
@@ -72,6 +74,30 @@ test('[API-083][ROL-013][OPEN-044] a dispatched event arrives signed, and its re
   await expect(
     host.as(admin).call(dispatchEvent, { appId: app.id, eventName: 'x', eventPayload: {} }),
   ).rejects.toBeProblem('not_enough_rights')
+})
+
+test('[API-083] the first events are signed with one secret, later ones with the renewed one', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  const isSigned = ({ headers, body }: Received, secret: string) => {
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`
+    return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+  }
+  const stored = async () => {
+    const { database, env } = host.platform
+    return (await endpointStore(installationSecrets(env)).read(database, app.id))!.secret
+  }
+  await Promise.all([dispatch(app.id), dispatch(app.id)])
+  await host.drain()
+  const first = await stored()
+  expect(received.map((one) => isSigned(one, first))).toEqual([true, true])
+  for (const _ of [1, 2]) {
+    received = []
+    const { secret } = await host.as(admin).call(renewWebhookSecret, {})
+    await dispatch(app.id)
+    await host.drain()
+    expect(received.map((one) => [isSigned(one, secret), isSigned(one, first)])).toEqual([[true, false]])
+  }
 })
 
 test('[API-083] without an address nothing is queued; the event is told to open pages all the same', async () => {

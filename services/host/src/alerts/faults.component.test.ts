@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { hours, minutes } from '@passerelle/kernel/durations'
+import { payments } from '@passerelle/contract/payments/api'
 import { board } from '@passerelle/contract/projects/board'
 import { getFreePort } from '@passerelle/server/net/get-free-port'
 import { boot, type Booted } from '@passerelle/testkit/boot'
@@ -33,7 +34,14 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(lent.url)
   const metricsPort = await getFreePort()
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
-  host = await boot({ databaseUrl: proxy.url, env: { metricsPort, noRateLimits: true, maxCalls } })
+  // Nothing listens where the payment provider should be.
+  const stripe = {
+    secretKey: 'sk_test_faults',
+    publicKey: 'pk_test_faults',
+    webhookSecret: 'whsec_faults',
+    url: `http://127.0.0.1:${await getFreePort()}`,
+  }
+  host = await boot({ databaseUrl: proxy.url, env: { metricsPort, noRateLimits: true, maxCalls, stripe } })
   await sql(`INSERT INTO platform.backups VALUES ('${'b'.repeat(24)}', $1, $1, 10, 2, 1, true)`, ago(0))
   prometheus = await startPrometheus(metricsPort)
 })
@@ -182,6 +190,19 @@ test('Prometheus hears of jobs that fail, and of a blocked event loop', async ({
   await expect.poll(block, { timeout: 90_000 }).toEqual(expect.arrayContaining(['EventLoopBlocked', 'JobsFail']))
 }, 180_000)
 
+test('Prometheus hears of a payment provider that is gone', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  await isScraped()
+  const { user } = await givenAccounts(host.platform).customer()
+  const payAndList = async () => {
+    await expect(
+      host.as(user).call(payments.createPaymentIntent, { currency: 'eur', paymentMethodType: 'sepa_debit' }),
+    ).rejects.toBeProblem('unavailable')
+    return firing()
+  }
+  await expect.poll(payAndList, { timeout: 90_000, interval: 1000 }).toContain('ThirdPartyFails')
+}, 120_000)
+
 test('Prometheus hears of a database that is gone, of calls that fail, and that nobody measures what waits', async ({
   skip,
 }) => {
@@ -211,7 +232,7 @@ test('Prometheus hears of a database that is gone, of calls that fail, and that 
   await expect.poll(firing, { timeout: 60_000 }).not.toContain('DatabaseAway')
 }, 180_000)
 
-test('Prometheus hears of a certificate that has ended', async ({ skip }) => {
+test('Prometheus hears of a certificate that has ended, and of a process that is gone', async ({ skip }) => {
   skip(!prometheus, notInstalled)
   const front = createServer(endedCertificate).listen(0, '127.0.0.1')
   await once(front, 'listening')
@@ -221,6 +242,11 @@ test('Prometheus hears of a certificate that has ended', async ({ skip }) => {
   const watching = await startPrometheus(metricsPort)
   try {
     await expect.poll(async () => watching?.firing(), { timeout: 30_000 }).toContain('CertificateEnds')
+    // Beside it there are alerts of the processes that only the compose network has.
+    const away = () => watching?.value(`ALERTS{alertname="ProcessAway",instance="127.0.0.1:${metricsPort}"}`)
+    expect(await away()).toBeUndefined()
+    await other.close()
+    await expect.poll(away, { timeout: 30_000 }).toBe(1)
   } finally {
     await watching?.stop()
     await other.close()

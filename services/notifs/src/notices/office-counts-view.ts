@@ -28,6 +28,7 @@ export const officeCountsView =
     const now = clock.now()
     const decider = actor.kind === 'staff' && actor.decider === true
     const { rows } = await database.query(officeCountsStatement({ userId: actor.userId, decider }, now))
-    const [counts = { unread: 0, now: 0, open: 0, untaken: 0 }] = rows
-    return { unread: counts.unread, now: counts.now, incidents: { open: counts.open, untaken: counts.untaken } }
+    // There is one row of rules.
+    const { unread, now: toDo, open, untaken } = rows[0]!
+    return { unread, now: toDo, incidents: { open, untaken } }
   }

@@ -190,6 +190,30 @@ test('[APP-017] a planned price is announced once by mail, with the days of noti
   expect(rows).toEqual([{ count: 1 }])
 })
 
+test('[APP-017] another price for the same day, or the same for another day, is announced anew', async () => {
+  const { admin } = await subscribed('sub_other')
+  await report('sub_other')
+  const read = (await stripeProvider({ ...stripe, url: fake.url }).findSubscription('sub_other', clock.now()))!
+  const plan = async (amountInCents: number, day: string) => {
+    const priceChange = { amountInCents, changesAt: new Date(`${day}T08:00:00Z`) }
+    await storeOf().save(admin.appId!, { ...read, priceChange }, clock.now())
+  }
+  await plan(52_500, '2026-03-05')
+  await plan(54_500, '2026-03-05')
+  await plan(54_500, '2026-03-12')
+  await plan(52_500, '2026-03-05')
+  const { rows } = await host.platform.database.query<{ cents: number; day: string }>({
+    text: `SELECT (data ->> 'nextAmountInCents')::int AS cents, left(data ->> 'changesAt', 10) AS day
+             FROM platform.events WHERE app_id = $1 AND name = 'subscription.price_announced' ORDER BY 1, 2`,
+    values: [admin.appId],
+  })
+  expect(rows).toEqual([
+    { cents: 52_500, day: '2026-03-05' },
+    { cents: 54_500, day: '2026-03-05' },
+    { cents: 54_500, day: '2026-03-12' },
+  ])
+})
+
 test('an older reading of a subscription changes nothing', async () => {
   const { admin } = await subscribed('sub_reread')
   await report('sub_reread')

@@ -61,13 +61,14 @@ export const readReported = ({
     if (eventType.startsWith('refund.')) {
       const readAt = clock.now()
       const refund = await asked.findRefund(objectId)
-      const account = sender ?? (refund && (await store.findApp(refund.paymentId)))
-      const known = account && refund?.reference ? await refunds.find(account, refund.reference) : null
+      if (!refund) return
+      const account = sender ?? (await store.findApp(refund.paymentId))
+      const known = account && refund.reference ? await refunds.find(account, refund.reference) : null
       // A refund of an account's own provider is one of its bookings, and never one of its payments to the
       // installation.
-      if (refund && known?.providerPaymentId === refund.paymentId && (known.paymentId === null) === (sender !== null))
+      if (known?.providerPaymentId === refund.paymentId && (known.paymentId === null) === (sender !== null))
         await refunds.save(known, refund, readAt)
-      if (refund && sender === null) await readPayment(asked, refund.paymentId)
+      if (sender === null) await readPayment(asked, refund.paymentId)
       return
     }
     if (sender !== null && /^(product|price|tax_rate)\./.test(eventType)) await refreshCatalogue(sender)

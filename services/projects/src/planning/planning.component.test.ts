@@ -234,6 +234,9 @@ test('[PLN-015] tasks without staff stand in the order of the day, with who has 
   const { total } = first.toDistribute
   expect([first.toDistribute.list.length, first.toDistribute.hasMore]).toEqual([15, true])
   expect(next.toDistribute.list).toHaveLength(Math.min(15, total - 15))
+  const last = await read(farid, { skip: String(total - 15) })
+  expect([last.toDistribute.list.length, last.toDistribute.hasMore]).toEqual([15, false])
+  expect((await read(farid, { skip: String(total - 16) })).toDistribute.hasMore).toBe(true)
   const shown = [first, next].flatMap((page) => page.toDistribute.list.map(({ taskId }) => taskId))
   expect(new Set(shown).size).toBe(shown.length)
 })

@@ -69,14 +69,14 @@ export const askSatisfactionDeadline = ({
     const isStillDone =
       task.listId === 'done' && task.deletedAt === null && task.doneAt?.getTime() === closedAt.getTime()
     const question = { closedAt, isStillDone, isInternal: isInternal(task), isRated, person: asked ?? null }
-    const decided = env.satisfaction ? decideQuestion(question, now) : { ask: false as const, laterAt: null }
-    if (!decided.ask || !asked) {
-      const laterAt = decided.ask ? null : decided.laterAt
+    const decided = env.satisfaction ? decideQuestion(question, now) : { laterAt: null }
+    if (!('userId' in decided)) {
+      const { laterAt } = decided
       await tx.query(later.with(appId, id, dueAt, laterAt))
       if (laterAt) scheduleDeadline(tx, 'projects', askSatisfactionName, { appId, id, dueAt: laterAt })
       return true
     }
-    const { userId } = asked
+    const { userId } = decided
     await tx.query(ask.with(appId, id, dueAt, now, now, userId))
     await record(tx, {
       appId,

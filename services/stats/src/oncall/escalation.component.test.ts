@@ -232,10 +232,10 @@ test('[ONC-018][ONC-051] an absent person is passed over, and the next level is 
   await query('DELETE FROM accounts.absences WHERE user_id = $1', [hugo!.userId])
 })
 
-test('[ONC-020] during a maintenance nobody is paged; what is still down at its end is paged then', async () => {
-  const { incidentId, probe } = await outage()
+/** Begins a maintenance of a service that lasts so many minutes. */
+const maintained = async (probeId: string, lasts: number) => {
   const id = world.platform.newId()
-  const endsAt = new Date(world.clock.now().getTime() + minutes(30))
+  const endsAt = new Date(world.clock.now().getTime() + minutes(lasts))
   await query(
     `INSERT INTO stats.maintenances (app_id, id, starts_at, ends_at, started_at, text_fr, text_en, repeats, created_at)
      VALUES ($1, $2, $3, $4, $3, 'Mise à jour', '', 'never', $3)`,
@@ -244,12 +244,25 @@ test('[ONC-020] during a maintenance nobody is paged; what is still down at its 
   await query('INSERT INTO stats.maintenance_probes (app_id, maintenance_id, probe_id) VALUES ($1, $2, $3)', [
     world.app.id,
     id,
-    probe.id,
+    probeId,
   ])
+}
+
+test('[ONC-020] during a maintenance nobody is paged; what is still down at its end is paged then', async () => {
+  const { incidentId, probe } = await outage()
+  await maintained(probe.id, 30)
   await world.drain()
   await pass(20)
   expect(await pagesOf(incidentId)).toEqual([])
   await pass(10)
+  expect(await pagesOf(incidentId)).toEqual(['1.1 hugo'])
+})
+
+test('[ONC-020] the maintenance of another service holds up no page', async () => {
+  const other = await given.givenProbe(world.app)
+  await maintained(other.id, 30)
+  const { incidentId } = await outage()
+  await world.drain()
   expect(await pagesOf(incidentId)).toEqual(['1.1 hugo'])
 })
 

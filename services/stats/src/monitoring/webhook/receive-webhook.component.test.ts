@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-const send = async (message: unknown, key = secret) => {
+const seconds = () => String(Math.floor(clock.now().getTime() / 1_000))
+const send = async (message: unknown, key = secret, timestamp = seconds()) => {
   const body = JSON.stringify(message)
-  const timestamp = String(Math.floor(clock.now().getTime() / 1_000))
   const signature = createHmac('sha256', Buffer.from(key.slice(6), 'base64'))
     .update(`msg_1.${timestamp}.${body}`)
     .digest('base64')
@@ -49,6 +49,8 @@ test('[INC-001] incidents that another tool signs are those of the account, once
   const startedAt = clock.now().toISOString()
   expect(await send(message('incident.started', { cause: 'Status 500' }), 'whsec_AAAA')).toBe(400)
   expect(await send(message('incident.exploded'))).toBe(400)
+  for (const time of ['now', '', `${seconds()}.5`, '0'])
+    expect(await send(message('incident.started'), secret, time)).toBe(400)
   expect(await incidents()).toEqual([])
   const started = message('incident.started', { cause: 'Status 500', call: true })
   expect([await send(started), await send(started)]).toEqual([204, 204])
