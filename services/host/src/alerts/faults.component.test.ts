@@ -193,10 +193,10 @@ test('Prometheus hears of jobs that fail, and of a blocked event loop', async ({
 test('Prometheus hears of a payment provider that is gone', async ({ skip }) => {
   skip(!prometheus, notInstalled)
   await isScraped()
-  const { user } = await givenAccounts(host.platform).customer()
+  const { admin } = await givenAccounts(host.platform).customer()
   const payAndList = async () => {
     await expect(
-      host.as(user).call(payments.createPaymentIntent, { currency: 'eur', paymentMethodType: 'sepa_debit' }),
+      host.as(admin).call(payments.createPaymentIntent, { currency: 'eur', paymentMethodType: 'sepa_debit' }),
     ).rejects.toBeProblem('unavailable')
     return firing()
   }
@@ -240,16 +240,18 @@ test('Prometheus hears of a certificate that has ended, and of a process that is
   const origin = `https://127.0.0.1:${(front.address() as AddressInfo).port}`
   const other = await boot({ env: { metricsPort, origin } })
   const watching = await startPrometheus(metricsPort)
+  // Beside it there are alerts of the processes that only the compose network has.
+  const away = () => watching?.value(`ALERTS{alertname="ProcessAway",instance="127.0.0.1:${metricsPort}"}`)
   try {
     await expect.poll(async () => watching?.firing(), { timeout: 30_000 }).toContain('CertificateEnds')
-    // Beside it there are alerts of the processes that only the compose network has.
-    const away = () => watching?.value(`ALERTS{alertname="ProcessAway",instance="127.0.0.1:${metricsPort}"}`)
     expect(await away()).toBeUndefined()
+  } finally {
     await other.close()
+    front.close()
+  }
+  try {
     await expect.poll(away, { timeout: 30_000 }).toBe(1)
   } finally {
     await watching?.stop()
-    await other.close()
-    front.close()
   }
 }, 90_000)
