@@ -110,10 +110,11 @@ export const boot = async ({
         services: only,
         clock,
       }),
-    /** Runs a sweep; waits for its turn while the process's own sweep is running. */
+    /** Runs a sweep; waits for its turn while the process's own sweep is running. Throws if a deadline failed. */
     sweep: async () => {
       for (;;) {
         const swept = await worker!.sweep()
+        if (swept && swept.failed > 0) throw new Error(`${swept.failed} deadlines failed in a sweep`)
         if (swept) return swept
         await turn()
       }

@@ -237,6 +237,21 @@ test('[API-093][ACC-014] changed with the current password, the other sessions e
   expect(await signIn(ada, renewed)).toHaveProperty('token')
 })
 
+test('[API-093] two changes of a password at once: one succeeds', async () => {
+  await forgetLimits()
+  const ada = await someone()
+  const sessions = [await signIn(ada, password), await signIn(ada, password)] as { token: string }[]
+  const words = ['premiere-phrase', 'seconde-phrase']
+  const tries = await Promise.allSettled(
+    sessions.map(({ token }, at) =>
+      bearing(token).call(resetPassword, { password: words[at]!, currentPassword: password }),
+    ),
+  )
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const won = words[tries.findIndex(({ status }) => status === 'fulfilled')]!
+  expect(await signIn(ada, won)).toHaveProperty('token')
+})
+
 test('[API-093] a password given less than two minutes ago, at the sign-in, is not asked again', async () => {
   await forgetLimits()
   const ada = await someone()

@@ -138,6 +138,18 @@ test('[API-083] eight failures stop the address with a notice; what comes then w
   expect((await log(admin)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
+test('[API-083] a stopped address of another account is not resumed with one', async () => {
+  const [one, other] = [await given.customer({ url: address }), await given.customer({ url: address })]
+  answer = { status: 410 }
+  for (const { app } of [one, other]) await dispatch(app.id)
+  await host.drain()
+  answer = { status: 200 }
+  await host.as(one.admin).call(resumeWebhook, {})
+  await host.drain()
+  expect((await log(one.admin)).map(({ state }) => state)).toEqual(['delivered'])
+  expect((await log(other.admin)).map(({ state }) => state)).toEqual(['failed'])
+})
+
 test('[API-083] two deliveries that fail for good stop the address once: its administrators get one mail', async () => {
   const { app, admin } = await given.customer({ url: address })
   answer = { status: 503 }

@@ -49,6 +49,11 @@ test('parts that a mail has are shown', () => {
   })
 })
 
+test('24 signs are no long value, 25 are', () => {
+  const lines = ['x'.repeat(24), 'x'.repeat(25)].map((value) => ({ label: 'Prix', value }))
+  expect(viewOf({ ...content, lines }, frame, 'fr', true).lines.map(({ isShort }) => isShort)).toEqual([true, false])
+})
+
 test('an amount stays on one line, a long value may take several', async () => {
   const lines = ['12 345 678,00\u00a0€\u00a0HT', 'Suite des Tilleuls avec petit déjeuner'].map((value) => ({
     label: 'Prix',

@@ -87,6 +87,8 @@ test('[ADR-0022] pages follow each other without gap or double', async () => {
     before = page.next ?? undefined
   } while (before !== undefined)
   expect([seen.length, new Set(seen).size]).toEqual([5, 5])
+  const whole = await emma.call(mails.listDeliveries, { appId: app.id, limit: 5 })
+  expect([whole.list.length, whole.next]).toEqual([5, null])
 })
 
 test('[ADR-0022] customers read no deliveries; the texts of mails are for who administers the account', async () => {

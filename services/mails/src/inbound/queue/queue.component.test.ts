@@ -41,7 +41,9 @@ test('[EML-049] staff read what waits, the oldest first, with who it claims to b
   const task = await world.request({ name: 'Réseau' })
   await hold('La première')
   await world.receive({ from: 'compta@fournisseur.example', subject: 'Relance', text: 'La deuxième' })
-  await world.receive({ from: 'autre@fournisseur.example', subject: 'Offre', text: 'La troisième' })
+  const program = { filename: 'outil.exe', contentType: 'application/x-msdownload', content: Buffer.from('MZ') }
+  const offer = { from: 'autre@fournisseur.example', subject: 'Offre', text: 'La troisième', attachments: [program] }
+  await world.receive(offer)
   const first = await hugo.call(mails.listInbound, { state: 'held', limit: 2 })
   expect(first.list.map(({ excerpt }) => excerpt.trim())).toEqual(['La première', 'La deuxième'])
   expect(first.list[0]).toMatchObject({
@@ -56,7 +58,7 @@ test('[EML-049] staff read what waits, the oldest first, with who it claims to b
     files: 1,
   })
   const second = await hugo.call(mails.listInbound, { state: 'held', limit: 2, before: first.next! })
-  expect(second.list.map(({ subject }) => subject)).toEqual(['Offre'])
+  expect(second.list.map(({ subject, files }) => [subject, files])).toEqual([['Offre', 0]])
   expect(second.next).toBeNull()
   const found = await hugo.call(mails.listInbound, { state: 'held', search: 'RELANCE' })
   expect(found.list.map(({ subject }) => subject)).toEqual(['Relance'])
