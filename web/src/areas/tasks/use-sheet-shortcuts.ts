@@ -80,11 +80,21 @@ export const useSheetShortcuts = ({ task, editing, edit, onGo }: Given): void =>
   useShortcuts(editing ? stilled(acting) : acting, 'sheet')
 }
 
+/** Number of frames that a closing sheet may keep the focus: a slow machine needs a few. */
+const closingFrames = 60
+
 /** Restores the focus after a task sheet has closed: focuses the task that was open last. */
 export const restoreFocusAfterClose = (id: string): void => {
-  afterPaint(() => {
+  const restore = () => {
     const focused = focusedCard()
     if ((focusIsLost() || (focused !== undefined && focused !== id)) && idsBehind().some((ids) => ids.includes(id)))
       underlyingListsStore.get().reveal(id)
-  })
+  }
+  const waitForClose = (left: number): void => {
+    if (left > 0 && document.activeElement?.closest('.sheet')) requestAnimationFrame(() => waitForClose(left - 1))
+    // The closed sheet gives the focus to what opened it.
+    else if (left < closingFrames) afterPaint(restore)
+    else restore()
+  }
+  afterPaint(() => waitForClose(closingFrames))
 }
