@@ -66,7 +66,7 @@ test('[ANS-001] an administrator lets estimates be answered by mail up to an amo
   ])
 })
 
-test('[ANS-001] a typed amount stays when a colleague saves, until the saved one is taken', async () => {
+test('a typed amount stays when a colleague saves, until the saved one is taken', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
   server().answer(answers.readAnswerSettings, { ...answered, mailAnswers: 'both' })
@@ -139,7 +139,7 @@ test('[EML-055] an administrator ends answers by mail, and sees the address to w
   ])
 })
 
-test('[EML-055] choices stay when a colleague saves others, and replace them only after a choice', async () => {
+test('choices of emails stay when a colleague saves others, and replace them only after a choice', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)
   server().answer(mails.readAccountMails, accountMails)

@@ -13,7 +13,7 @@ const stage = (name: 'investigating' | 'identified' | 'monitoring' | 'resolved')
   page.getByRole('radio', { name: say(`incidents.timeline.stage.${name}`) })
 const sent = () => server().calls(timeline.postIncidentUpdate)
 
-test('[ADM-009] news of an incident have the next stage, a text, and when the next news come', async () => {
+test('news of an incident have the next stage, a text, and when the next news come', async () => {
   server().answer(timeline.postIncidentUpdate, example(IncidentUpdate))
   await show(<UpdateForm incidentId={incidentId} last="investigating" />)
   await expect.element(stage('identified')).toBeChecked()
@@ -33,7 +33,7 @@ test('[ADM-009] news of an incident have the next stage, a text, and when the ne
   expect(sent().at(-1)).not.toHaveProperty('nextInMinutes')
 })
 
-test('[ADM-009] what is typed while news are sent stays, and so does what could not be sent', async () => {
+test('what is typed while news are sent stays, and so does what could not be sent', async () => {
   const answer = server().hold(timeline.postIncidentUpdate)
   await show(<UpdateForm incidentId={incidentId} last={undefined} />)
   await userEvent.type(text, 'Nous cherchons.')

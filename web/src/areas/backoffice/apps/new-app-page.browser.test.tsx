@@ -9,7 +9,7 @@ const field = (name: 'name' | 'firstName' | 'lastName' | 'email') =>
 const clients = page.getByRole('link', { name: say('apps.title') }).last()
 const open = () => openOffice('/admin/apps/new', { project: true })
 
-test('[ADM-003] leaving a typed account asks for confirmation', async () => {
+test('leaving a typed account asks for confirmation', async () => {
   await open()
   await field('name').fill('Clinique des Tilleuls')
   await clients.click()

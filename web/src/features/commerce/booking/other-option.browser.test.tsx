@@ -104,7 +104,7 @@ test('[BIL-064][OPEN-049] a new stay counts a picked option in its total and add
     .toEqual([{ id: booking._id, ...massage, quantity: 1 }])
 })
 
-test('[OPEN-049] the price of a new stay is dimmed while that of its next dates loads', async () => {
+test('the price of a new stay is dimmed while that of its next dates loads', async () => {
   server().answer(bookings.quoteBooking, example(Quote, { totalInCents: 20_000, refusals: {}, conflicts: [] }))
   await openNewStay()
   await pickMassage()
