@@ -6,7 +6,7 @@ import './overtaken-notice.css'
 export const OvertakenNotice = ({ onTake, onReplace }: { onTake: () => void; onReplace: () => void }) => {
   const t = useTranslations('forms')
   return (
-    <p className="overtaken-notice" role="alert">
+    <div className="overtaken-notice" role="alert">
       <span>{t('newer')}</span>
       <Button size="small" onClick={onTake}>
         {t('takeNewer')}
@@ -14,6 +14,6 @@ export const OvertakenNotice = ({ onTake, onReplace }: { onTake: () => void; onR
       <Button size="small" onClick={onReplace}>
         {t('replaceNewer')}
       </Button>
-    </p>
+    </div>
   )
 }
