@@ -47,7 +47,6 @@ export const incidents = {
   saving: 'Saving…',
   kept: 'Kept on this device: define every responsibility to save',
   failed: 'Not saved',
-  reload: 'Reload the report',
   markdown: 'Markdown is supported.',
   asCustomer: 'View as the customer',
   asStaff: 'Back to writing',

@@ -45,7 +45,6 @@ export const incidents = {
   saving: 'Enregistrement…',
   kept: 'Gardé sur cet appareil\u00a0: définissez chaque responsabilité pour enregistrer',
   failed: 'Non enregistré',
-  reload: 'Recharger le rapport',
   markdown: 'Mise en forme Markdown possible.',
   asCustomer: 'Voir comme le client',
   asStaff: 'Revenir à la rédaction',

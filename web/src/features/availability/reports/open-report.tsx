@@ -19,6 +19,7 @@ import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Button, buttonClass } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { missingParts, publishDoubts } from './report-facts.ts'
 import { ReportPdf } from './report-pdf.tsx'
@@ -37,13 +38,7 @@ const Back = () => {
 const SaveState = ({ form, now }: { form: ReturnType<typeof useReportDraft>; now: Date }) => {
   const t = useTranslations('incidents')
   const format = useFormat()
-  const { state, savedAt, error, retry, reload } = form
-  if (state === 'conflict')
-    return (
-      <Button size="small" onClick={() => void reload()}>
-        {t('reload')}
-      </Button>
-    )
+  const { state, savedAt, error, retry } = form
   if (state === 'failed')
     return (
       <Button size="small" variant="ghost" title={getErrorMessage(error, t('fail.save'))} onClick={retry}>
@@ -132,6 +127,7 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
           </Button>
         )}
       </div>
+      {form.state === 'overtaken' && <OvertakenNotice onTake={form.takeNewer} onReplace={form.replaceNewer} />}
       <ReportEditor report={report} form={form} now={now} />
     </>
   )
