@@ -19,3 +19,28 @@ test('[UIX-033] the profile says that it comes soon until it is there', async ()
   await expect.element(page.getByRole('heading', { name: say('profile.identity') })).toBeVisible()
   await expect.element(page.getByText(say('comingSoon.text'))).not.toBeInTheDocument()
 })
+
+test('a typed name is asked about before the profile is left, not before one of its sections', async () => {
+  const me = example(Me, {
+    _id: userId,
+    appId,
+    locale: 'fr',
+    side: 'customer',
+    firstName: 'Camille',
+    lastName: 'Morel',
+  })
+  server().answer(accounts.readMe, me)
+  await openPage('/profile')
+  const name = page.getByLabelText(say('profile.firstName'))
+  await name.fill('Camille ')
+  await expect.element(page.getByRole('button', { name: say('profile.save') }).first()).toBeDisabled()
+  await name.fill('Camilla')
+  await page.getByRole('link', { name: say('profile.password') }).click()
+  await expect.poll(() => location.hash).toBe('#password')
+  await page
+    .getByRole('link', { name: say('shell.requests') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await expect.element(name).toHaveValue('Camilla')
+})

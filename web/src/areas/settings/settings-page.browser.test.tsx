@@ -160,6 +160,19 @@ test('choices of emails stay when a colleague saves others, and replace them onl
     .toMatchObject({ mailReplies: false, messageMails: 'now', version: 3 })
 })
 
+test('choices that were changed back are left without a question', async () => {
+  asAdmin()
+  server().answer(accounts.readSettings, settings)
+  server().answer(mails.readAccountMails, accountMails)
+  await openPage('/settings/emails')
+  await repliesBox.click()
+  await page.getByRole('link', { name: say('accountSettings.subjects.tarifs') }).click()
+  await page.getByRole('button', { name: say('task.stayAction') }).click()
+  await repliesBox.click()
+  await page.getByRole('link', { name: say('accountSettings.subjects.tarifs') }).click()
+  await expect.poll(() => location.pathname).toBe('/settings/tarifs')
+})
+
 test('[EML-055] the switches of an installation that receives no mails say so and are inactive', async () => {
   asAdmin()
   server().answer(accounts.readSettings, settings)

@@ -1,7 +1,7 @@
 import { colourLength } from '@passerelle/contract/limits'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { AutoSaveField } from '../../../kit/ui/form/auto-save-field.tsx'
+import { AutoSaveField, SaveStatus, useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { accentContrast } from './contrast.ts'
 import './account-settings.css'
@@ -25,12 +25,14 @@ const Preview = ({ colour, theme }: { colour: string; theme: 'light' | 'dark' })
 export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colour: string) => Promise<unknown> }) => {
   const t = useTranslations('accountSettings')
   const format = useFormatter()
-  const [shown, show] = useState(colour)
+  const [chosen, setChosen] = useState<string>()
+  const { state, run } = useAutoSave(onSave)
+  const shown = state.phase === 'saving' ? chosen : colour
   const { button, link, adjusted } = accentContrast(colour)
   const figure = (value: number) => format.number(value, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const choose = (next: string) => {
-    show(next)
-    void onSave(next)
+    setChosen(next)
+    void run(next)
   }
   return (
     <>
@@ -55,6 +57,7 @@ export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colou
             <span className="logo" style={{ '--accent': one }} />
           </Button>
         ))}
+        <SaveStatus state={state} />
       </div>
       <p>
         {t('contrast', { button: figure(button), link: figure(link) })} {adjusted ? t('adjusted') : t('asItIs')}

@@ -1,32 +1,41 @@
 import { maxKeyLength } from '@passerelle/contract/limits'
 import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
-import { SaveStatus, useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
+import { SaveStatus } from '../../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.tsx'
-import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import { useSettingsSave, type AccountSettings } from './settings-queries.ts'
+
+const draftOf = (payments: AccountSettings['payments'] | undefined) => ({
+  publicKey: payments?.publicKey ?? '',
+  secretKey: '',
+  webhookSecret: '',
+})
 
 /** The account's own payment provider (APP-013). Secrets are write-only. */
 export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
   const ask = useTranslations('confirm')
-  const [publicKey, setPublicKey] = useState(payments?.publicKey ?? '')
-  const [secrets, setSecrets] = useState({ secretKey: '', webhookSecret: '' })
-  const update = useSettingsUpdate()
-  const save = useAutoSave(async (removed: { secretKey?: null; webhookSecret?: null }) => {
-    const written = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
-    await call(settingsOperations.savePaymentSettings, {
-      publicKey,
-      ...written,
-      ...removed,
-      version: payments?.version ?? 0,
+  const edited = useVersionedDraft(payments ?? undefined, draftOf)
+  const { base, draft } = edited
+  const set = (change: Partial<typeof draft>) => edited.change({ ...draft, ...change })
+  const save = useSettingsSave(async (what: 'typed' | 'no secrets') => {
+    const { publicKey, ...secrets } = draft
+    const typed = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
+    const saved = await call(settingsOperations.savePaymentSettings, {
+      ...(what === 'typed'
+        ? { publicKey, ...typed }
+        : { publicKey: draftOf(base).publicKey, secretKey: null, webhookSecret: null }),
+      version: base?.version ?? 0,
     })
-    setSecrets({ secretKey: '', webhookSecret: '' })
-    await update()
+    // What is typed stays where only secrets were removed.
+    edited.saved(saved, what === 'typed' ? draft : draftOf(base))
   })
   const secret = (key: 'secretKey' | 'webhookSecret', kept: boolean) => (
     <TextInput
@@ -34,23 +43,30 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
       type="password"
       autoComplete="new-password"
       hint={kept ? t('secretKept') : t('passwordHint')}
-      value={secrets[key]}
-      onChange={({ target }) => setSecrets((before) => ({ ...before, [key]: target.value }))}
+      value={draft[key]}
+      onChange={({ target }) => set({ [key]: target.value })}
     />
   )
   return (
     <Subject title={t('subjects.paiement')} lead={t('paymentsLead')}>
+      <LeaveGuard isActive={edited.isEdited} />
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <SettingsPart title={t('cardProvider')}>
         <TextInput
           label={t('card.publicKey')}
-          value={publicKey}
+          value={draft.publicKey}
           maxLength={maxKeyLength}
-          onChange={({ target }) => setPublicKey(target.value)}
+          onChange={({ target }) => set({ publicKey: target.value })}
         />
         {secret('secretKey', payments?.hasSecretKey ?? false)}
         {secret('webhookSecret', payments?.hasWebhookSecret ?? false)}
         <div className="settings-actions">
-          <Button variant="primary" loading={save.state.phase === 'saving'} onClick={() => void save.run({})}>
+          <Button
+            variant="primary"
+            loading={save.state.phase === 'saving'}
+            disabled={edited.isOvertaken}
+            onClick={() => void save.run('typed')}
+          >
             {t('save')}
           </Button>
           <SaveStatus state={save.state} />
@@ -59,10 +75,7 @@ export const PaymentsSubject = ({ settings: { payments } }: { settings: AccountS
       {(payments?.hasSecretKey || payments?.hasWebhookSecret) && (
         <div className="settings-danger">
           <p>{t('removeSecretsText')}</p>
-          <ConfirmButton
-            question={ask('paymentSecrets')}
-            onConfirm={() => void save.run({ secretKey: null, webhookSecret: null })}
-          >
+          <ConfirmButton question={ask('paymentSecrets')} onConfirm={() => void save.run('no secrets')}>
             {t('removeSecrets')}
           </ConfirmButton>
         </div>

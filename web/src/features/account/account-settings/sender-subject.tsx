@@ -1,15 +1,17 @@
 import { settings as settingsOperations } from '@passerelle/contract/accounts/settings'
 import { IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
-import { SaveStatus, useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
+import { SaveStatus } from '../../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.tsx'
-import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import { useSettingsSave, type AccountSettings } from './settings-queries.ts'
 
 type Draft = {
   provider: 'smtp' | 'api'
@@ -21,7 +23,7 @@ type Draft = {
   from: string
 }
 
-const draftOf = (mails: AccountSettings['mails']): Draft => ({
+const draftOf = (mails: AccountSettings['mails'] | undefined): Draft => ({
   provider: mails?.provider ?? 'smtp',
   location: mails?.location ?? 'eu',
   host: mails?.host ?? '',
@@ -34,23 +36,22 @@ const draftOf = (mails: AccountSettings['mails']): Draft => ({
 /** SMTP server of the account's mails, with a test mail (APP-012). The password is write-only. */
 export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettings }) => {
   const t = useTranslations('accountSettings')
-  const [draft, setDraft] = useState(() => draftOf(mails))
-  const update = useSettingsUpdate()
-  const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const { state, run } = useAutoSave(async () => {
+  const edited = useVersionedDraft(mails ?? undefined, draftOf)
+  const { base, draft } = edited
+  const set = (change: Partial<Draft>) => edited.change({ ...draft, ...change })
+  const { state, run } = useSettingsSave(async () => {
     const { provider, location, host, port, user, password, from } = draft
     const way = provider === 'smtp' ? { host, port: Number(port) } : { location }
     const secret = password === '' ? {} : { password }
-    await call(settingsOperations.saveMailSettings, {
+    const saved = await call(settingsOperations.saveMailSettings, {
       provider,
       ...way,
       user,
       from,
       ...secret,
-      version: mails?.version ?? 0,
+      version: base?.version ?? 0,
     })
-    set({ password: '' })
-    await update()
+    edited.saved(saved, draft)
   })
   const test = useToastMutation({
     send: () => call(settingsOperations.sendTestMail, {}),
@@ -69,6 +70,8 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
   )
   return (
     <Subject title={t('subjects.expediteur')} lead={t('senderLead')}>
+      <LeaveGuard isActive={edited.isEdited} />
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <SettingsPart title={t('senderWay')}>
         <Select
           label={t('senderWay')}
@@ -99,7 +102,12 @@ export const SenderSubject = ({ settings: { mails } }: { settings: AccountSettin
         {input('password', { hint: mails?.hasPassword ? t('passwordKept') : t('passwordHint') })}
         {input('from')}
         <div className="settings-actions">
-          <Button variant="primary" loading={state.phase === 'saving'} onClick={() => void run(undefined)}>
+          <Button
+            variant="primary"
+            loading={state.phase === 'saving'}
+            disabled={edited.isOvertaken}
+            onClick={() => void run(undefined)}
+          >
             {t('save')}
           </Button>
           <SaveStatus state={state} />

@@ -5,6 +5,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../model/api/call.ts'
 import { workingAccount } from '../../../model/session/active-account.ts'
 import { sessionQueries } from '../../../model/session/me.ts'
+import { useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
 
 export type AccountSettings = InferResponse<typeof settingsOperations.readSettings>
 export type Delivery = InferResponse<typeof settingsOperations.listDeliveries>['list'][number]
@@ -41,4 +42,16 @@ export const useSettingsUpdate = () => {
     else await client.invalidateQueries({ queryKey: ['settings'] })
     await client.invalidateQueries({ queryKey: sessionQueries.app().queryKey })
   }
+}
+
+/** Saves a form of the settings, then reads them again; after a failure too, as a colleague may have saved first. */
+export const useSettingsSave = <V>(save: (value: V) => Promise<unknown>) => {
+  const update = useSettingsUpdate()
+  return useAutoSave(async (value: V) => {
+    try {
+      await save(value)
+    } finally {
+      await update()
+    }
+  })
 }

@@ -7,15 +7,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { provider } from '../../../kit/config/provider.ts'
-import { SaveStatus, useAutoSave } from '../../../kit/ui/form/auto-save-field.tsx'
+import { SaveStatus } from '../../../kit/ui/form/auto-save-field.tsx'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { TextArea, TextInput } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
 import { Subject } from '../../../kit/ui/display/settings-frame.tsx'
 import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { sampleValue } from './template-samples.ts'
-import { settingsQueries, useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
+import { settingsQueries, useSettingsSave, type AccountSettings } from './settings-queries.ts'
 import './account-settings.css'
 
 type Language = 'fr' | 'en'
@@ -31,18 +33,25 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
   const [template, choose] = useState<OwnTemplate>('invitation')
   const [language, speak] = useState<Language>('fr')
   // Changes alone: the product's texts may arrive after the first of them.
-  const [drafts, setDrafts] = useState<Record<string, Partial<Texts>>>({})
-  const update = useSettingsUpdate()
+  const [drafts, setDrafts] = useState<Record<string, { base: string; changes: Partial<Texts> }>>({})
   const { mails } = settings
   const key = `${template}.${language}`
+  const draft = drafts[key]
   const stored = mails?.templates[template]?.[language]
+  const base = JSON.stringify(stored ?? null)
+  const isOvertaken = draft !== undefined && draft.base !== base
   const defaults = useQuery(settingsQueries.defaultTemplates())
   const product = defaults.data?.[template][language] ?? { subject: '', title: '', text: '' }
   const original: Texts = { ...product, button: product.button ?? '' }
-  const texts: Texts = { ...original, ...stored, button: stored?.button ?? original.button, ...drafts[key] }
+  const texts: Texts = { ...original, ...stored, button: stored?.button ?? original.button, ...draft?.changes }
   const variables = [...commonVariables, ...ownVariables(template)]
   const problem = templateProblem(texts, ownVariables(template))
-  const edit = (change: Partial<Texts>) => setDrafts((before) => ({ ...before, [key]: { ...before[key], ...change } }))
+  const edit = (change: Partial<Texts>) =>
+    setDrafts((before) => ({
+      ...before,
+      [key]: { base, ...before[key], changes: { ...before[key]?.changes, ...change } },
+    }))
+  const discard = () => setDrafts(({ [key]: _, ...rest }) => rest)
   const values = Object.fromEntries(
     variables.map((name) => [
       name,
@@ -66,10 +75,9 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
       version,
       templates: { ...mails.templates, [template]: own },
     })
-    setDrafts(({ [key]: _, ...rest }) => rest)
-    await update()
+    discard()
   }
-  const { state, run } = useAutoSave(publish)
+  const { state, run } = useSettingsSave(publish)
   return (
     <Subject
       wide
@@ -79,7 +87,12 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
         <Button
           variant="primary"
           disabled={
-            !mails || !(defaults.data || stored) || !drafts[key] || problem !== null || texts.text.trim() === ''
+            !mails ||
+            !(defaults.data || stored) ||
+            !draft ||
+            isOvertaken ||
+            problem !== null ||
+            texts.text.trim() === ''
           }
           loading={state.phase === 'saving'}
           onClick={() => void run(texts)}
@@ -88,6 +101,13 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
         </Button>
       }
     >
+      <LeaveGuard isActive={Object.keys(drafts).length > 0} />
+      {isOvertaken && (
+        <OvertakenNotice
+          onTake={discard}
+          onReplace={() => setDrafts((before) => ({ ...before, [key]: { ...draft, base } }))}
+        />
+      )}
       {!mails && (
         <p className="settings-note warning" data-part="settings-note">
           {t('senderFirst')}
@@ -152,9 +172,7 @@ export const TemplatesSubject = ({ settings }: { settings: AccountSettings }) =>
             ))}
           </div>
           <div className="settings-actions">
-            {drafts[key] && (
-              <Button onClick={() => setDrafts(({ [key]: _, ...rest }) => rest)}>{t('discardDraft')}</Button>
-            )}
+            {draft && <Button onClick={discard}>{t('discardDraft')}</Button>}
             {stored && (
               <ConfirmButton
                 question={ask('mailTemplate', { name: t(`template.${template}`) })}

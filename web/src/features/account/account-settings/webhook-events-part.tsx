@@ -10,6 +10,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
 import { SettingsPart } from '../../../kit/ui/display/settings-frame.tsx'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { call } from '../../../model/api/call.ts'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
@@ -18,26 +19,33 @@ type Flat<Name> = Name extends `${infer Subject}.${infer What}` ? `${Subject}_${
 const keyOf = (event: WebhookEvent) => event.replace('.', '_') as Flat<WebhookEvent>
 
 const groups = Object.entries(webhookEventGroups) as [WebhookEventGroup, readonly WebhookEvent[]][]
+const all = groups.flatMap(([, events]) => events)
 
 /** Which events of the account are sent to its webhook, group by group (ANS-024). */
 export const WebhookEventsPart = ({ webhook: { url, events } }: Pick<AccountSettings, 'webhook'>) => {
   const t = useTranslations('webhooks')
-  const [chosen, choose] = useState<readonly WebhookEvent[]>(events)
+  // Over the stored choice: what a colleague chose meanwhile stays.
+  const [switched, setSwitched] = useState<Partial<Record<WebhookEvent, boolean>>>({})
+  const chosen = all.filter((event) => switched[event] ?? events.includes(event))
   const update = useSettingsUpdate()
   const save = useToastMutation({
-    send: () => call(settings.chooseWebhookEvents, { events: [...chosen] }),
+    send: async () => {
+      await call(settings.chooseWebhookEvents, { events: chosen })
+      await update()
+      setSwitched((now) => (now === switched ? {} : now))
+    },
     done: () => t('chosenSaved'),
-    after: () => void update(),
     failed: t('failed'),
   })
   const isChanged = chosen.length !== events.length || chosen.some((event) => !events.includes(event))
   const toggle = (some: readonly WebhookEvent[], on: boolean) =>
-    choose([...chosen.filter((event) => !some.includes(event)), ...(on ? some : [])])
+    setSwitched((before) => ({ ...before, ...Object.fromEntries(some.map((event) => [event, on])) }))
   return (
     <SettingsPart title={t('chosen')} lead={t('chosenLead')}>
+      <LeaveGuard isActive={isChanged && !save.isPending} />
       <div className="webhook-events" data-part="webhook-events">
-        {groups.map(([group, all]) => {
-          const count = all.filter((event) => chosen.includes(event)).length
+        {groups.map(([group, ofGroup]) => {
+          const count = ofGroup.filter((event) => chosen.includes(event)).length
           return (
             <ChoiceGroup
               key={group}
@@ -45,15 +53,15 @@ export const WebhookEventsPart = ({ webhook: { url, events } }: Pick<AccountSett
                 <Choice
                   type="checkbox"
                   name={group}
-                  checked={count === all.length}
-                  indeterminate={count > 0 && count < all.length}
-                  onChange={() => toggle(all, count < all.length)}
+                  checked={count === ofGroup.length}
+                  indeterminate={count > 0 && count < ofGroup.length}
+                  onChange={() => toggle(ofGroup, count < ofGroup.length)}
                 >
                   {t(`groups.${group}`)}
                 </Choice>
               }
             >
-              {all.map((event) => (
+              {ofGroup.map((event) => (
                 <Choice
                   key={event}
                   type="checkbox"

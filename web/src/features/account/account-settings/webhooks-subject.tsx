@@ -80,7 +80,7 @@ export const WebhooksSubject = ({ settings: { webhook } }: { settings: AccountSe
           </ConfirmButton>
         </div>
       </SettingsPart>
-      <WebhookEventsPart key={webhook.events.join()} webhook={webhook} />
+      <WebhookEventsPart webhook={webhook} />
       <SettingsPart title={t('deliveries')}>
         <div className="settings-actions">
           <Tabs

@@ -10,6 +10,7 @@ import { sessionQueries, useSide, type Me } from '../../../model/session/me.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
+import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Tabs } from '../../../kit/ui/display/tabs.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 
@@ -25,18 +26,19 @@ export const IdentityForm = ({ me }: { me: Me }) => {
   const queries = useQueryClient()
   const side = useSide()
   const address = { ...blankAddress, ...me.address }
+  const initial = {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    phone: me.phone ?? '',
+    locale: me.locale,
+    'address.line1': address.line1,
+    'address.line2': address.line2,
+    'address.postalCode': address.postalCode,
+    'address.city': address.city,
+    'address.country': address.country,
+  }
   const form = useForm({
-    initial: {
-      firstName: me.firstName,
-      lastName: me.lastName,
-      phone: me.phone ?? '',
-      locale: me.locale,
-      'address.line1': address.line1,
-      'address.line2': address.line2,
-      'address.postalCode': address.postalCode,
-      'address.city': address.city,
-      'address.country': address.country,
-    },
+    initial,
     schema: OwnChanges,
     toBody: (draft) => ({
       firstName: draft.firstName,
@@ -59,11 +61,16 @@ export const IdentityForm = ({ me }: { me: Me }) => {
     },
     onFailed: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
   })
+  // Saved values are trimmed: a space after a name is not a change.
+  const isChanged = Object.entries(initial).some(
+    ([name, value]) => form.draft[name as keyof typeof initial].trim() !== value,
+  )
   const optional = { aside: common('optional') }
   return (
     <section id="identity" className="profile-section">
       <h2>{t('identity')}</h2>
       <p className="quiet">{t('identityText', { provider: provider.name })}</p>
+      <LeaveGuard isActive={isChanged && !form.isSending} />
       <form className="profile-form" onSubmit={form.submit} noValidate>
         <div className="profile-pair">
           <TextInput label={t('firstName')} autoComplete="given-name" {...form.field('firstName')} />
@@ -115,7 +122,7 @@ export const IdentityForm = ({ me }: { me: Me }) => {
           />
         </div>
         <div>
-          <Button variant="primary" type="submit" disabled={!form.isDirty} loading={form.isSending}>
+          <Button variant="primary" type="submit" disabled={!isChanged} loading={form.isSending}>
             {t('save')}
           </Button>
         </div>

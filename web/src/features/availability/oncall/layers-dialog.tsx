@@ -7,6 +7,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
 import { focusFirstInvalid } from '../../../kit/ui/focus/focus-first-invalid.ts'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { LayerFields, layerProblems, type LayerDraft } from './layer-fields.tsx'
@@ -29,7 +31,10 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
     hours: 'always',
     members: [],
   })
-  const [layers, setLayers] = useState(rota.layers.length > 0 ? rota.layers.map(draftOf) : [fresh(1)])
+  const edited = useVersionedDraft(rota, (stored = rota) =>
+    stored.layers.length > 0 ? stored.layers.map(draftOf) : [fresh(1)],
+  )
+  const { base: { version } = rota, draft: layers, change: setLayers } = edited
   const [from, setFrom] = useState<'next' | 'now'>(rota.layers.length > 0 ? 'next' : 'now')
   const save = useSetLayers(onClose)
   const [checked, check] = useState(false)
@@ -39,7 +44,7 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
     if (layers.some((layer) => Object.keys(layerProblems(layer)).length > 0)) return focusFirstInvalid(form.current)
     save.mutate({
       from,
-      version: rota.version,
+      version,
       layers: layers.map(({ time, ...layer }) => ({ ...layer, handoverMinute: parseClock(time)! })),
     })
   }
@@ -51,11 +56,12 @@ export const LayersDialog = ({ rota, now, onClose }: { rota: Oncall; now: Date; 
       onClose={onClose}
       title={t('title')}
       footer={
-        <Button variant="primary" loading={save.isPending} onClick={submit}>
+        <Button variant="primary" loading={save.isPending} disabled={edited.isOvertaken} onClick={submit}>
           {t('save')}
         </Button>
       }
     >
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <div ref={form}>
         {layers.map((layer, index) => (
           <fieldset key={layer._id ?? index} className="oncall-layer">

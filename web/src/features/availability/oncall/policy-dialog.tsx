@@ -1,10 +1,11 @@
 import type { Oncall } from '@passerelle/contract/stats/oncall'
 import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { gtiMinutes, lengthOf } from './paging-policy.tsx'
 import { useStepNames } from './step-names.ts'
@@ -17,9 +18,14 @@ const waits = [1, 2, 3, 5, 10, 15, 20, 30, 45, 60]
 export const PolicyDialog = ({ rota, onClose }: { rota: Oncall; onClose: () => void }) => {
   const t = useTranslations('oncall.policy')
   const nameOf = useStepNames(rota)
-  const { version, criticalRequests } = rota.policy
-  const [steps, setSteps] = useState(rota.policy.steps)
-  const [rounds, setRounds] = useState(rota.policy.rounds)
+  const edited = useVersionedDraft(rota.policy, (stored = rota.policy) => ({
+    steps: stored.steps,
+    rounds: stored.rounds,
+  }))
+  const { base: { version, criticalRequests } = rota.policy, draft } = edited
+  const { steps, rounds } = draft
+  const setSteps = (changed: typeof steps) => edited.change({ ...draft, steps: changed })
+  const setRounds = (changed: number) => edited.change({ ...draft, rounds: changed })
   const save = useSetPolicy(onClose)
   const minutes = lengthOf({ steps, rounds })
   // A person is chosen by their id, everybody else by the target itself.
@@ -54,13 +60,14 @@ export const PolicyDialog = ({ rota, onClose }: { rota: Oncall; onClose: () => v
         <Button
           variant="primary"
           loading={save.isPending}
-          disabled={steps.some((step) => !known.has(valueOf(step)))}
+          disabled={edited.isOvertaken || steps.some((step) => !known.has(valueOf(step)))}
           onClick={submit}
         >
           {t('save')}
         </Button>
       }
     >
+      {edited.isOvertaken && <OvertakenNotice onTake={edited.takeNewer} onReplace={edited.replaceNewer} />}
       <ol className="oncall-steps">
         {steps.map((step, index) => (
           <li key={index}>

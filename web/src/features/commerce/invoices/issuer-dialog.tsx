@@ -2,6 +2,7 @@ import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { NewIssuer } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { typedNumber } from '../../../kit/format/typed-number.ts'
@@ -9,6 +10,7 @@ import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
@@ -38,8 +40,10 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
   const optional = useTranslations('common')('optional')
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: invoiceQueries.issuer(true, own).queryKey })
+  const [base, setBase] = useState(issuer)
+  const isOvertaken = (issuer?.version ?? 0) > (base?.version ?? 0)
   const form = useForm({
-    initial: draftOf(issuer),
+    initial: draftOf(base),
     schema: NewIssuer,
     toBody: (draft: Draft) => ({
       legalName: draft.legalName,
@@ -57,7 +61,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
       // Guests are not debited by us.
       ...(!own && { creditorId: compact(draft.creditorId) || null }),
       paymentDays: draft.paymentDays.trim() === '' ? undefined : (typedNumber(draft.paymentDays, 0) ?? Number.NaN),
-      version: issuer?.version ?? 0,
+      version: base?.version ?? 0,
     }),
     send: (body) => call(own ? guestInvoices.saveGuestIssuer : invoices.saveIssuer, body),
     onSent: () => {
@@ -70,8 +74,13 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
       void refresh()
     },
   })
+  const takeNewer = () => {
+    setBase(issuer)
+    form.reset(draftOf(issuer))
+  }
   return (
     <form className="invoice-issuer" onSubmit={form.submit} noValidate>
+      {isOvertaken && <OvertakenNotice onTake={takeNewer} onReplace={() => setBase(issuer)} />}
       <TextInput label={t('legalName')} {...form.field('legalName')} />
       <TextInput label={t('line1')} {...form.field('address.line1')} />
       <TextInput label={t('postalCode')} {...form.field('address.postalCode')} />
@@ -83,7 +92,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
       <TextInput label={t('iban')} aside={optional} {...form.field('iban')} />
       {!own && <TextInput label={t('creditorId')} aside={optional} {...form.field('creditorId')} />}
       <TextInput label={t('paymentDays')} inputMode="numeric" {...form.field('paymentDays')} />
-      <Button variant="primary" type="submit" loading={form.isSending}>
+      <Button variant="primary" type="submit" loading={form.isSending} disabled={isOvertaken}>
         {t('save')}
       </Button>
     </form>

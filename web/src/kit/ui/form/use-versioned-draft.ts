@@ -1,27 +1,37 @@
 import { useState } from 'react'
 
 /**
- * Form values as they are typed, with the stored version that they began with; undefined before the first save. A newer
- * version takes their place while nothing was typed; otherwise it waits, and `isOvertaken` says so.
+ * Form values as they are typed, with the stored version that they began with; undefined before the first save. Values
+ * that were changed and changed back count as not edited. A newer version takes their place while they are not edited,
+ * and goes unnoticed where it has the same values; otherwise it waits, and `isOvertaken` says so.
  */
 export const useVersionedDraft = <Stored extends { version: number }, Draft>(
   stored: Stored | undefined,
   toDraft: (stored: Stored | undefined) => Draft,
 ) => {
-  const begin = (base: Stored | undefined) => ({ base, draft: toDraft(base), isEdited: false })
+  const begin = (base: Stored | undefined) => {
+    const initial = toDraft(base)
+    return { base, initial, draft: initial }
+  }
   const [state, setState] = useState(() => begin(stored))
-  const isNewer = stored !== undefined && (state.base === undefined || stored.version > state.base.version)
-  if (isNewer && !state.isEdited) setState(begin(stored))
+  const { base, initial, draft } = state
+  const isInitial = (other: Draft) => other === initial || JSON.stringify(other) === JSON.stringify(initial)
+  const isEdited = !isInitial(draft)
+  const isNewer = stored !== undefined && (base === undefined || stored.version > base.version)
+  if (isNewer && !isEdited) setState(begin(stored))
+  else if (isNewer && isInitial(toDraft(stored))) setState({ ...state, base: stored })
   return {
-    ...state,
-    isOvertaken: isNewer && state.isEdited,
-    change: (draft: Draft) => setState((before) => ({ ...before, draft, isEdited: true })),
+    base,
+    draft,
+    isEdited,
+    isOvertaken: isNewer && isEdited,
+    change: (changed: Draft) => setState((before) => ({ ...before, draft: changed })),
     /** After a save of `sent`; what was typed since stays. */
-    saved: (base: Stored, sent: Draft) =>
-      setState((before) => (before.draft === sent ? begin(base) : { ...before, base })),
+    saved: (saved: Stored, sent: Draft) =>
+      setState((before) => (before.draft === sent ? begin(saved) : { ...begin(saved), draft: before.draft })),
     /** Shows the newer version in place of what was typed. */
     takeNewer: () => setState(begin(stored)),
     /** Goes on with what was typed, which then replaces the newer version. */
-    replaceNewer: () => setState((before) => ({ ...before, base: stored })),
+    replaceNewer: () => setState((before) => ({ ...begin(stored), draft: before.draft })),
   }
 }

@@ -1,10 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { DiscardChangesDialog } from './discard-changes-dialog.tsx'
 
-/** Asks for confirmation before a page with unsaved changes is left or closed (TSK-030). */
+type Place = { pathname: string; search: object }
+const isSamePage = (one: Place, other: Place) =>
+  one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
+
+/**
+ * Asks for confirmation before a page with unsaved changes is left or closed (TSK-030); not for a link to one of its
+ * own sections.
+ */
 export const LeaveGuard = ({ isActive }: { isActive: boolean }) => {
   const { status, reset, proceed } = useBlocker({
-    shouldBlockFn: () => isActive,
+    shouldBlockFn: ({ current, next }) => isActive && !isSamePage(current, next),
     enableBeforeUnload: () => isActive,
     withResolver: true,
   })
