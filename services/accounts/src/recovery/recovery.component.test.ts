@@ -179,6 +179,7 @@ test('[OPEN-009] a link ends after an hour, with the next link, and with its per
   const second = await recover(ada.email)
   await expect(bearing(first).call(resetPassword, { password: renewed })).rejects.toBeProblem('link_expired')
   clock.advance(hours(1))
+  await expect(bearing(second).call(readPasswordLink, {})).rejects.toBeProblem('link_expired')
   await expect(bearing(second).call(resetPassword, { password: renewed })).rejects.toBeProblem('link_expired')
   const third = await recover(ada.email)
   await rowsOf('UPDATE accounts.users SET deleted_at = created_at WHERE id = $1', ada.userId)

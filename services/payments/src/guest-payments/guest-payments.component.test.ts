@@ -10,6 +10,7 @@ import { givenAccounts } from '@passerelle/testkit/given-accounts'
 import { olderAnswers } from '@passerelle/testkit/older-answers'
 import { fakeCardNumbers } from '../stripe/fake-cards.ts'
 import { startFakeStripe, type FakeStripe } from '../stripe/fake-stripe.ts'
+import { reconcileKind } from '../methods/customer-store.ts'
 import { drainReadings } from '../testing/drain-readings.ts'
 
 const stripe = { secretKey: 'sk_provider', publicKey: 'pk_provider', webhookSecret: 'whsec_provider' }
@@ -152,6 +153,19 @@ describe('card payments of guests', () => {
     clock.advance(days(1))
     await host.drain()
     expect(await paymentsOf(stay)).toHaveLength(1)
+  })
+
+  test('an account without a customer is reconciled until its guests have paid', async () => {
+    const stay = await bookedStay()
+    const { secret } = await stay.as.call(payments.createGuestPayment, { bookingId: stay.bookingId })
+    await start(secret)
+    clock.advance(days(1))
+    await host.drain()
+    const { rowCount } = await host.platform.database.query({
+      text: 'SELECT FROM platform.work WHERE kind = $1 AND id = $2',
+      values: [reconcileKind, stay.app.id],
+    })
+    expect(rowCount).toBe(1)
   })
 
   test('a guest who returns from the form sees the outcome although the webhook has not come', async () => {

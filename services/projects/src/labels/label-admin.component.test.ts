@@ -32,6 +32,7 @@ describe('labels of an account', () => {
     await world.request({ labels: [run] })
     const { list } = await asEmma().call(projects.listLabelsOfApp, { appId: appId() })
     expect(list.find(({ _id }) => _id === run.id)).toMatchObject({ name: 'Run', taskCount: 1 })
+    expect(await listed(run.id, (await world.given.customer()).app.id)).toMatchObject({ taskCount: 0 })
     expect(list.find(({ _id }) => _id === off.id)?.disabledAt).toBe(world.iso())
     expect(list.map(({ _id }) => _id)).not.toContain(foreign.id)
     expect(list.map(({ _id }) => _id)).not.toContain(kept.id)

@@ -113,6 +113,15 @@ test('[PLN-012] work is laid on the days of the hours and absences of a person, 
   expect([before.capacityMs[2]! / hours(1), before.planned]).toEqual([8, []])
 })
 
+test('a day counts as overloaded by what was logged and is still planned on it, today too', async () => {
+  const lea = await newStaff()
+  const { overloadedDays: before } = (await read(farid)).sums
+  const task = await world.request({ ...accepted(hours(30)), dueAt: new Date('2026-02-03T16:00:00Z') })
+  await give(task, lea)
+  expect((await memberOf(lea)).planned.map(({ day }) => day)).toContain('2026-02-03')
+  expect((await read(farid)).sums.overloadedDays - before).toBe(1)
+})
+
 test('[PLN-003] a sprint that has not ended has the capacity of the staff in its days, others have none', async () => {
   const lea = await newStaff()
   const client = world.as(farid)

@@ -114,6 +114,7 @@ test('[ONC-046] the report counts hours, pages, nights and times, and never chan
   })
   expect((await report(hugo!, '2026-02')).list).toEqual([ofHugo])
   expect((await report(gwen!)).list).toEqual([{ ...calm, userId: gwen!.userId, name: 'Gwen Le Goff' }])
+  expect((await report(farid!, '2026-01')).list.map(({ passedOn }) => passedOn)).not.toContain(1)
   expect((await report(hugo!, '2026-01')).list).toMatchObject([{ onCallMs: 0, pages: 0 }])
   expect((await report(hugo!, '2099-12')).list).toMatchObject([{ onCallMs: 0, pages: 0 }])
 })
