@@ -96,6 +96,18 @@ test('[CLD-002] servers, services and requests of one account are linked each to
     [server.id, [probe.id]],
     [other.id, [secondProbe.id]],
   ])
+  // An action that waits for its approval concerns one of the servers of its request.
+  const action = host.platform.newId()
+  await host.platform.database.query({
+    text: `INSERT INTO clouds.server_actions (app_id, id, server_id, task_id, action, status, user_id, staff, requested_at)
+           VALUES ($1, $2, $3, $4, 'reboot', 'waiting', $5, false, $6)`,
+    values: [app.id, action, server.id, second._id, host.platform.newId(), clock.now()],
+  })
+  expect(await found({ taskId: second._id })).toEqual([
+    [server.id, { _id: action, action: 'reboot' }],
+    [other.id, null],
+  ])
+  await host.platform.database.query({ text: 'DELETE FROM clouds.server_actions WHERE id = $1', values: [action] })
   await asAdmin.call(clouds.unlinkRequest, { id: server.id, taskId: task._id })
   await asAdmin.call(clouds.unlinkService, { id: server.id, probeId: probe.id })
   expect(await found({ taskId: second._id })).toEqual([[other.id, null]])

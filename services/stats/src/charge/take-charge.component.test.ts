@@ -158,6 +158,16 @@ test('[ONC-017] an incident is handed on: the moment stays, the name changes, an
   ])
   // Taking charge is never undone: whoever had it is not asked again.
   await expect(asHugo.call(stats.takeIncident, { incidentId })).rejects.toBeProblem('incident_taken')
+  // Removed, with nothing left of the name to remove.
+  await world.platform.database.query({
+    text: 'UPDATE accounts.users SET deleted_at = created_at WHERE id = $1',
+    values: [hugo.userId],
+  })
+  const { takes } = await asFarid.call(stats.listIncidentUpdates, { incidentId })
+  expect(takes.map(({ name, from }) => [name, from])).toEqual([
+    ['', null],
+    ['Farid Benali', ''],
+  ])
 })
 
 test('[ONC-017] only staff are handed incidents, and only those that go on', async () => {

@@ -78,6 +78,12 @@ test('[ONC-032] a new check is of staff alone until it was good five times in te
   await run(good, good)
   expect(await checkOf(world, id)).toMatchObject({ status: 'up', trial: null, probe: { id: trial!.probeId } })
   const createdAt = clock.now().toISOString()
+  // The account's reports of availability begin with the month of its first service.
+  const { rows: reports } = await host.platform.database.query({
+    text: 'SELECT due_at AS "dueAt" FROM stats.sla_schedules WHERE app_id = $1',
+    values: [app.id],
+  })
+  expect(reports).toEqual([{ dueAt: new Date('2026-03-01T06:00:00.000Z') }])
   expect((await asAda.call(stats.listOwnProbes, {})).list).toMatchObject([{ id: trial!.probeId, createdAt }])
   expect(await eventsOf(app.id)).toEqual(['probe.attached', 'uptime_check.trial_ended'])
   expect(await monitorsOf(world)).toMatchObject([{ id: trial!.probeId, trial: null }])
