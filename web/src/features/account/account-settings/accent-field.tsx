@@ -43,7 +43,7 @@ export const AccentField = ({ colour, onSave }: { colour: string; onSave: (colou
         maxLength={colourLength}
         onSave={onSave}
       />
-      <div className="settings-actions" role="group" aria-label={t('suggested')}>
+      <div className="settings-actions accent-swatches" role="group" aria-label={t('suggested')}>
         {suggested.map((one) => (
           <Button
             key={one}

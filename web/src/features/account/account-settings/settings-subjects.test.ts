@@ -34,7 +34,7 @@ test('an administrator of the account finds the data export, staff inside it do 
 })
 
 test('only sections whose fields save when they are left say so', () => {
-  expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs', 'webhooks'])
+  expect(settingsSubjects.filter(savesItself)).toEqual(['infos', 'tarifs'])
 })
 
 test('the audit opens at its own name too; an unknown section is the first; nobody opens others’', () => {

@@ -49,6 +49,6 @@ export const subjectAt = (path: string, subjects: readonly SettingsSubject[]): S
 }
 
 /** Sections whose fields save when they are left; the others have a button, or nothing to save. */
-const selfSaving: readonly SettingsSubject[] = ['infos', 'tarifs', 'webhooks']
+const selfSaving: readonly SettingsSubject[] = ['infos', 'tarifs']
 
 export const savesItself = (subject: SettingsSubject): boolean => selfSaving.includes(subject)

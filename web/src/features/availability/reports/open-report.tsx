@@ -19,7 +19,6 @@ import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Button, buttonClass } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
-import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { missingParts, publishDoubts } from './report-facts.ts'
 import { ReportPdf } from './report-pdf.tsx'
@@ -127,7 +126,6 @@ export const WriteReport = ({ report, now }: { report: Report; now: Date }) => {
           </Button>
         )}
       </div>
-      {form.state === 'overtaken' && <OvertakenNotice onTake={form.takeNewer} onReplace={form.replaceNewer} />}
       <ReportEditor report={report} form={form} now={now} />
     </>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeDraft, type ReportDraft } from './report-draft.ts'
+import { isSameDraft, mergeDraft, type ReportDraft } from './report-draft.ts'
 
 const base: ReportDraft = {
   causeDescription: 'Disk full',
@@ -28,6 +28,13 @@ test('the same field changed by both is not merged, unless both wrote the same',
   expect(mergeDraft(base, mine, { ...base, causeDescription: 'A disk was full' })).toEqual(mine)
   const defined = { ...base, types: { ...base.types, first: 'INTERNAL' as const } }
   expect(mergeDraft(base, defined, { ...base, types: { ...base.types, first: 'EXTERNAL' } })).toBeUndefined()
+})
+
+test('a space that was typed last stays, for the next word', () => {
+  const mine = { ...base, causeDescription: 'A disk was full. ' }
+  const stored = { ...base, causeDescription: 'A disk was full.', resolveDescription: 'Disk replaced' }
+  expect(mergeDraft(base, mine, stored)).toEqual({ ...mine, resolveDescription: 'Disk replaced' })
+  expect(isSameDraft(mine, { ...mine, causeDescription: 'A disk was full.' })).toBe(true)
 })
 
 test('incidents are those that are stored: new ones come, others go', () => {

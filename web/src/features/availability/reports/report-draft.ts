@@ -17,7 +17,11 @@ export const draftOf = ({
   types: Object.fromEntries(incidents.map(({ id, type }) => [id, type])),
 })
 
-export const isSameDraft = (one: ReportDraft, other: ReportDraft) => JSON.stringify(one) === JSON.stringify(other)
+const trimmed = ({ causeDescription, resolveDescription, types }: ReportDraft) =>
+  JSON.stringify([causeDescription.trim(), resolveDescription.trim(), types])
+
+/** Whether two drafts are stored as the same: the server trims texts. */
+export const isSameDraft = (one: ReportDraft, other: ReportDraft) => trimmed(one) === trimmed(other)
 
 /**
  * Merges a draft with what was stored since it began with `base`, field by field; undefined if both changed the same
@@ -26,10 +30,11 @@ export const isSameDraft = (one: ReportDraft, other: ReportDraft) => JSON.string
 export const mergeDraft = (base: ReportDraft, draft: ReportDraft, stored: ReportDraft): ReportDraft | undefined => {
   let isMerged = true
   const merge = <Value extends string>(before: Value, mine: Value, theirs: Value): Value => {
-    // The server trims texts.
-    if (mine.trim() === before.trim()) return theirs
-    if (theirs.trim() !== before.trim() && theirs.trim() !== mine.trim()) isMerged = false
-    return mine
+    const [was, typed, stored] = [before.trim(), mine.trim(), theirs.trim()]
+    // A space that was typed last is where the next word begins.
+    if (stored === was || stored === typed) return mine
+    if (typed !== was) isMerged = false
+    return theirs
   }
   const merged = {
     causeDescription: merge(base.causeDescription, draft.causeDescription, stored.causeDescription),

@@ -5,6 +5,7 @@ import type { Report } from '../../../model/availability/report-queries.ts'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { TextArea } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { IncidentTable } from './incident-table.tsx'
 import { MonthEffect } from './month-effect.tsx'
@@ -56,6 +57,7 @@ export const ReportEditor = ({ report, form, now }: Props) => {
   return (
     <div className="report-write">
       <div className="report-main">
+        {form.state === 'overtaken' && <OvertakenNotice onTake={form.takeNewer} onReplace={form.replaceNewer} />}
         <header>
           <h2>{[...new Set(report.incidents.map(({ service }) => service))].join(', ')}</h2>
           <p className="quiet">

@@ -66,13 +66,10 @@ export const useReportDraft = (report: Report) => {
         return undefined // merged, and saved once more
       }
     },
-    onSuccess: (saved, sent) => {
+    onSuccess: (saved) => {
       if (!saved) return
       client.setQueryData(reportQueries.one(report._id).queryKey, saved)
-      // The server trims: take its text over unless the user has continued typing.
-      const base = draftOf(saved)
-      const { version } = saved
-      setTyped(({ draft }) => ({ version, base, draft: isSameDraft(draft, sent) ? base : draft }))
+      setTyped(({ draft }) => ({ version: saved.version, base: draftOf(saved), draft }))
       safeLocalStorage.write(keyOf(report._id), null)
       setSavedAt(serverNow())
       void client.invalidateQueries({ queryKey: availabilityQueries.all() })
