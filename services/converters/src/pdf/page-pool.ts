@@ -48,19 +48,18 @@ const empty = async (opened: OpenPage, html: string, pages: OpenPage[]) => {
 
 const idle = new WeakMap<Browser, OpenPage[]>()
 
-/**
- * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open
- * is used again, because opening one costs several times a document; it is emptied after each document, while the next
- * one has another page. After an error it is closed with everything in it.
- */
-export const withPage = async <T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> => {
-  const pages = idle.get(browser) ?? []
-  idle.set(browser, pages)
-  const opened = pages.shift() ?? (await open(browser))
+class PageCrashed extends Error {}
+
+/** Runs work on an open page, which is emptied afterwards; after an error it is closed with everything in it. */
+const runOn = async <T>(
+  opened: OpenPage,
+  { html, work, pages }: { html: string; work: (page: Page) => Promise<T>; pages: OpenPage[] },
+): Promise<T> => {
   const crash = Promise.withResolvers<never>()
+  const onCrash = (cause: unknown) => crash.reject(new PageCrashed('The page crashed', { cause }))
   // Nobody else may wait for it: an error that nobody handles would end the process.
   crash.promise.catch(() => undefined)
-  opened.page.once('error', crash.reject)
+  opened.page.once('error', onCrash)
   try {
     const result = await Promise.race([work(opened.page), crash.promise])
     void empty(opened, html, pages)
@@ -69,6 +68,24 @@ export const withPage = async <T>(browser: Browser, html: string, work: (page: P
     await discard(opened)
     throw error
   } finally {
-    opened.page.off('error', crash.reject)
+    opened.page.off('error', onCrash)
+  }
+}
+
+/**
+ * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open
+ * is used again, because opening one costs several times a document; it is emptied after each document, while the next
+ * one has another page. If it crashes, which may be for the memory of documents before, the work is done once more on a
+ * page of its own.
+ */
+export const withPage = async <T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> => {
+  const pages = idle.get(browser) ?? []
+  idle.set(browser, pages)
+  const used = pages.shift()
+  try {
+    return await runOn(used ?? (await open(browser)), { html, work, pages })
+  } catch (error) {
+    if (!used || !(error instanceof PageCrashed)) throw error
+    return runOn(await open(browser), { html, work, pages })
   }
 }

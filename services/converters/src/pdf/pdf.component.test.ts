@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
@@ -122,6 +123,35 @@ describe('HTML to PDF', () => {
     expect([large.status, small.status]).toEqual(['rejected', 'fulfilled'])
     expect((await renderer.render({ html: '<p>fine</p>' }, share)).subarray(0, 5).toString()).toBe('%PDF-')
     await renderer.close()
+  })
+
+  test('a page that crashes with what earlier documents left does not take the next one with it', async () => {
+    const slot = createBrowserSlot(100)
+    const html = '<p>Facture</p>'
+    const crash = async (page: Page) => {
+      const client = await page.createCDPSession()
+      await client.send('Page.crash')
+      return 'crashed'
+    }
+    const show = (work: (page: Page) => Promise<string>) => slot.use((browser) => withPage(browser, html, work))
+    const seen = new Set<Page>()
+    let crashes = 0
+    try {
+      await expect(show(crash)).rejects.toThrow('crashed')
+      // A page is used again once it has been emptied.
+      for (let made = 0; made < 50 && crashes === 0; made += 1) {
+        const shown = await show(async (page) => {
+          if (seen.has(page)) return crash(page).finally(() => (crashes += 1))
+          seen.add(page)
+          await page.setContent(html)
+          return 'shown'
+        })
+        expect(shown).toBe('shown')
+      }
+      await expect.poll(() => crashes).toBe(1)
+    } finally {
+      await slot.close()
+    }
   })
 
   test('a document beyond the size is refused, and more than the queue holds are told to come back', async () => {
