@@ -99,7 +99,8 @@ test('[CLD-002] servers, services and requests of one account are linked each to
   // An action that waits for its approval concerns one of the servers of its request.
   const action = host.platform.newId()
   await host.platform.database.query({
-    text: `INSERT INTO clouds.server_actions (app_id, id, server_id, task_id, action, status, user_id, staff, requested_at)
+    text: `INSERT INTO clouds.server_actions
+             (app_id, id, server_id, task_id, action, status, user_id, staff, requested_at)
            VALUES ($1, $2, $3, $4, 'reboot', 'waiting', $5, false, $6)`,
     values: [app.id, action, server.id, second._id, host.platform.newId(), clock.now()],
   })
