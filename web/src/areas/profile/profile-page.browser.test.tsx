@@ -43,4 +43,24 @@ test('a typed name is asked about before the profile is left, not before one of 
     .click()
   await page.getByRole('button', { name: say('task.stayAction') }).click()
   await expect.element(name).toHaveValue('Camilla')
+  server().answer(accounts.updateMe, { ...me, firstName: 'Camilla' })
+  await page
+    .getByRole('button', { name: say('profile.save') })
+    .first()
+    .click()
+  await expect.poll(() => server().calls(accounts.updateMe)).toEqual([{ firstName: 'Camilla' }])
+  // Stored in another form, it is nothing that would be lost.
+  const phone = page.getByLabelText(say('profile.phone'))
+  await phone.fill('06 39 98 20 64')
+  server().answer(accounts.updateMe, { ...me, firstName: 'Camilla', phone: '+33639982064' })
+  await page
+    .getByRole('button', { name: say('profile.save') })
+    .first()
+    .click()
+  await expect.element(phone).toHaveValue('+33639982064')
+  await page
+    .getByRole('link', { name: say('shell.requests') })
+    .first()
+    .click()
+  await expect.poll(() => location.pathname).not.toBe('/profile')
 })

@@ -1,6 +1,7 @@
 import { profile } from '@passerelle/contract/accounts/profile'
 import { OwnChanges } from '@passerelle/contract/accounts/user-schemas'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
@@ -9,6 +10,7 @@ import { chooseLocale } from '../../../kit/i18n/locale.ts'
 import { sessionQueries, useSide, type Me } from '../../../model/session/me.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
+import { changedFields } from '../../../kit/ui/form/changed-fields.ts'
 import { useForm } from '../../../kit/ui/form/use-form.ts'
 import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
 import { Tabs } from '../../../kit/ui/display/tabs.tsx'
@@ -16,17 +18,9 @@ import { toast } from '../../../kit/ui/toast/toaster.tsx'
 
 const blankAddress = { line1: '', line2: '', postalCode: '', city: '', country: '' }
 
-/**
- * Name, phone, postal address and language of the current user (API-094, ACC-019); the job can only be changed by an
- * administrator.
- */
-export const IdentityForm = ({ me }: { me: Me }) => {
-  const t = useTranslations('profile')
-  const common = useTranslations('common')
-  const queries = useQueryClient()
-  const side = useSide()
+const draftOf = (me: Me) => {
   const address = { ...blankAddress, ...me.address }
-  const initial = {
+  return {
     firstName: me.firstName,
     lastName: me.lastName,
     phone: me.phone ?? '',
@@ -37,24 +31,42 @@ export const IdentityForm = ({ me }: { me: Me }) => {
     'address.city': address.city,
     'address.country': address.country,
   }
+}
+type Draft = ReturnType<typeof draftOf>
+
+const toBody = (draft: Draft) => ({
+  firstName: draft.firstName,
+  lastName: draft.lastName,
+  phone: draft.phone.trim() === '' ? null : draft.phone,
+  locale: draft.locale,
+  address: {
+    line1: draft['address.line1'],
+    line2: draft['address.line2'],
+    postalCode: draft['address.postalCode'],
+    city: draft['address.city'],
+    country: draft['address.country'],
+  },
+})
+
+/**
+ * Name, phone, postal address and language of the current user (API-094, ACC-019); the job can only be changed by an
+ * administrator.
+ */
+export const IdentityForm = ({ me }: { me: Me }) => {
+  const t = useTranslations('profile')
+  const common = useTranslations('common')
+  const queries = useQueryClient()
+  const side = useSide()
+  const [initial, setInitial] = useState(() => draftOf(me))
   const form = useForm({
     initial,
     schema: OwnChanges,
-    toBody: (draft) => ({
-      firstName: draft.firstName,
-      lastName: draft.lastName,
-      phone: draft.phone.trim() === '' ? null : draft.phone,
-      locale: draft.locale,
-      address: {
-        line1: draft['address.line1'],
-        line2: draft['address.line2'],
-        postalCode: draft['address.postalCode'],
-        city: draft['address.city'],
-        country: draft['address.country'],
-      },
-    }),
-    send: (body) => call(profile.updateMe, body),
+    toBody,
+    send: (body) => call(profile.updateMe, changedFields(toBody(initial), body)),
     onSent: (saved) => {
+      // As they are stored: names trimmed, the phone number in its international form.
+      setInitial(draftOf(saved))
+      form.reset(draftOf(saved))
       queries.setQueryData(sessionQueries.me(side).queryKey, saved)
       chooseLocale(saved.locale)
       toast.success(t('saved'))
@@ -62,9 +74,7 @@ export const IdentityForm = ({ me }: { me: Me }) => {
     onFailed: (error) => toast.error(getErrorMessage(error, t('saveFailed'))),
   })
   // Saved values are trimmed: a space after a name is not a change.
-  const isChanged = Object.entries(initial).some(
-    ([name, value]) => form.draft[name as keyof typeof initial].trim() !== value,
-  )
+  const isChanged = Object.entries(initial).some(([name, value]) => form.draft[name as keyof Draft].trim() !== value)
   const optional = { aside: common('optional') }
   return (
     <section id="identity" className="profile-section">

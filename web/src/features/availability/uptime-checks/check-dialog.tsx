@@ -19,6 +19,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice } from '../../../kit/ui/choice/choice.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { changedFields } from '../../../kit/ui/form/changed-fields.ts'
 import { digitsOnly } from '../../../kit/ui/form/digits-only.ts'
 import { Field, TextInput } from '../../../kit/ui/form/field.tsx'
 import { Select } from '../../../kit/ui/choice/select.tsx'
@@ -36,7 +37,8 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
   const t = useTranslations('uptimeChecks')
   const ask = useTranslations('confirm')
   const interval = useInterval()
-  const [fields, setFields] = useState(() => toFields(check))
+  const [initial] = useState(() => toFields(check))
+  const [fields, setFields] = useState(initial)
   const [app, setApp] = useState<AppEntry>()
   const set = (changes: Partial<CheckFields>) => setFields((before) => ({ ...before, ...changes }))
   const shared = { after: onClose, stale: ['monitoring'] }
@@ -44,7 +46,11 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
     ...shared,
     send: () =>
       check
-        ? call(uptimeChecks.editUptimeCheck, { checkId: check.id, ...toBody(fields) }, across)
+        ? call(
+            uptimeChecks.editUptimeCheck,
+            { checkId: check.id, ...changedFields(toBody(initial), toBody(fields)) },
+            across,
+          )
         : call(
             uptimeChecks.createUptimeCheck,
             { ...toBody(fields), kind: fields.kind, ...(app && { appId: app._id }) },

@@ -89,6 +89,16 @@ test('[BIL-062] without payment keys a room has a name and a price of its own', 
   await expect.element(page.getByLabelText(say('rooms.basePrice'))).toBeVisible()
 })
 
+test('[API-141] only what was changed of a room is sent: prices of a colleague stay', async () => {
+  server().refuse(payments.listProducts, 'payments_not_configured')
+  const room = example(Room)
+  server().answer(bookings.changeRoom, room)
+  await open(room)
+  await page.getByLabelText(say('rooms.advanceField')).fill('25')
+  await page.getByRole('button', { name: say('bookings.form.save') }).click()
+  await expect.poll(() => server().calls(bookings.changeRoom)).toEqual([{ id: room._id, paymentAdvancePercent: 25 }])
+})
+
 test('[BOK-013] a price that is no amount is said at its field, and nothing is saved until it is one', async () => {
   server().refuse(payments.listProducts, 'payments_not_configured')
   server().answer(bookings.createRoom, example(Room))

@@ -13,6 +13,7 @@ import { useChoiceTexts } from '../../../model/bookings/use-choice-texts.ts'
 import { focusFirstInvalid } from '../../../kit/ui/focus/focus-first-invalid.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
+import { changedFields } from '../../../kit/ui/form/changed-fields.ts'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { SearchSelect } from '../../../kit/ui/form/search-select.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
@@ -43,12 +44,16 @@ export const RoomDialog = ({
   // Without payment keys rooms have prices of their own.
   const hasCatalogue = !isProblem(failure, 'payments_not_configured')
   const texts = useChoiceTexts()
-  const [draft, setDraft] = useState<RoomDraft>(room ? roomDraftOf(room, locale) : emptyRoom)
+  const [initial] = useState<RoomDraft>(() => (room ? roomDraftOf(room, locale) : emptyRoom))
+  const [draft, setDraft] = useState(initial)
   const [isChecked, setChecked] = useState(false)
   const change = (changes: Partial<RoomDraft>) => setDraft({ ...draft, ...changes })
   const { body, problems } = roomOf(draft, { hasCatalogue })
   const save = useToastMutation({
-    send: () => (room ? call(rooms.changeRoom, { id: room._id, ...body }) : call(rooms.createRoom, body)),
+    send: () => {
+      if (!room) return call(rooms.createRoom, body)
+      return call(rooms.changeRoom, { id: room._id, ...changedFields(roomOf(initial, { hasCatalogue }).body, body) })
+    },
     after: onSaved,
     failed: t('failed'),
     firstField: true,

@@ -30,7 +30,8 @@ export const LabelDialog = ({
   const locale = useLocale()
   const { save, disable } = useLabelChanges(appId)
   const [deleting, setDeleting] = useState(false)
-  const [draft, setDraft] = useState(() => (label ? toLabelDraft(label, locale) : blankLabel))
+  const [initial] = useState(() => (label ? toLabelDraft(label, locale) : blankLabel))
+  const [draft, setDraft] = useState(initial)
   const rules = toRules(draft)
   const possible = draft.name.trim() !== '' && rules !== 'invalid'
   const parentType = parentTypes[draft.type]
@@ -38,7 +39,7 @@ export const LabelDialog = ({
   const colours = [...new Set([...labelColours, draft.backgroundColor])]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (possible) save.mutate({ label, draft }, { onSuccess: onClose })
+    if (possible) save.mutate({ label, initial, draft }, { onSuccess: onClose })
   }
   const toggle = (id: string) =>
     setDraft({

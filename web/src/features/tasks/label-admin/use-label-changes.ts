@@ -4,13 +4,14 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
+import { changedFields } from '../../../kit/ui/form/changed-fields.ts'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { labelAdminQueries, type ManagedLabel } from './label-admin-queries.ts'
 import { toRules, type LabelDraft } from './label-draft.ts'
 
-const toBody = ({ name, backgroundColor, dependencies, ...prices }: LabelDraft) => {
+const toBody = ({ name, type, backgroundColor, dependencies, ...prices }: LabelDraft) => {
   const rules = toRules(prices)
-  return { name, backgroundColor, dependencies, rules: rules === 'invalid' ? [] : rules }
+  return { name, type, backgroundColor, dependencies, rules: rules === 'invalid' ? [] : rules }
 }
 
 /** Mutations of an account's labels: create, change, disable, delete (LBL-012). Disabling is an optimistic update. */
@@ -21,12 +22,15 @@ export const useLabelChanges = (appId: string) => {
   const onSettled = () => client.invalidateQueries({ queryKey: [...taskQueries.all(), 'labels'] })
   const onError = (error: unknown) => toast.error(getErrorMessage(error, t('failed')))
   const save = useMutation({
-    mutationFn: ({ label, draft }: { label: ManagedLabel | null; draft: LabelDraft }) => {
-      const type = label?.type === draft.type ? {} : { type: draft.type }
-      return label
-        ? call(labelAdmin.editLabel, { labelId: label._id, ...toBody(draft), ...type }, { appId: null })
-        : call(labelAdmin.createLabel, { appId, ...toBody(draft), type: draft.type }, { appId: null })
-    },
+    /** `initial`: what the draft began with. */
+    mutationFn: ({ label, initial, draft }: { label: ManagedLabel | null; initial: LabelDraft; draft: LabelDraft }) =>
+      label
+        ? call(
+            labelAdmin.editLabel,
+            { labelId: label._id, ...changedFields(toBody(initial), toBody(draft)) },
+            { appId: null },
+          )
+        : call(labelAdmin.createLabel, { appId, ...toBody(draft) }, { appId: null }),
     onSuccess: ({ name }) => toast.success(t('saved', { name })),
     onSettled,
   })
