@@ -19,7 +19,7 @@ const odile = {
 }
 const details = { sessions: [], secondFactorAt: null, passkeys: 0, accessTokens: [] }
 
-test('[API-102] a corrected phone number does not give back the rights that a colleague took meanwhile', async () => {
+test('a corrected phone number does not give back the rights that a colleague took meanwhile', async () => {
   server().answer(people.readMe, example(Me, { _id: userId, appId, locale: 'fr', admin: true }))
   server().answer(users.listUsers, { list: [example(ListedUser, odile)], total: 1 })
   server().answer(users.readUser, { ...example(UserShape, odile), ...details })

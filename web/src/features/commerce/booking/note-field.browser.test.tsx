@@ -12,7 +12,7 @@ const booking = example(Booking, { note: 'Late arrival' })
 const note = page.getByLabelText(say('bookings.form.note'))
 
 /** The booking as it is read again, after a colleague wrote its note. */
-const NoteOfTwo = () => {
+const NoteWithColleague = () => {
   const [shown, setShown] = useState(booking)
   return (
     <>
@@ -23,7 +23,7 @@ const NoteOfTwo = () => {
 }
 
 test('a note typed beside that of a colleague is saved only after a choice', async () => {
-  await show(<NoteOfTwo />)
+  await show(<NoteWithColleague />)
   await note.fill('Arrives at 23:00')
   // The focus stays in the field.
   const colleague = page.getByRole('button', { name: 'colleague' }).element() as HTMLElement
@@ -37,7 +37,7 @@ test('a note typed beside that of a colleague is saved only after a choice', asy
 })
 
 test('the note of a colleague is shown where nothing is typed, and taken on a choice', async () => {
-  await show(<NoteOfTwo />)
+  await show(<NoteWithColleague />)
   await note.fill('Arrives at 23:00')
   const colleague = page.getByRole('button', { name: 'colleague' }).element() as HTMLElement
   colleague.click()

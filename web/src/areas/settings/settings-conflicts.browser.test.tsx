@@ -77,7 +77,7 @@ test('a sender is saved over a template that a colleague published meanwhile', a
   expect(page.getByText(say('forms.newer')).elements()).toEqual([])
 })
 
-test('[APP-013] secrets are removed without what is typed, which stays', async () => {
+test('removing the secrets does not save a public key that is typed', async () => {
   await open('paiement')
   const publicKey = page.getByLabelText(say('accountSettings.card.publicKey'))
   await publicKey.fill('pk_live_2')
