@@ -118,7 +118,7 @@ export const settings = api('accounts', {
     access: can('settings.readPublic'),
     response: AppSettings,
   }),
-  /** Changes the given fields of the account's own information. */
+  /** Changes the given fields of the account's own information, and of its address the given lines. */
   editSettings: operation({
     method: 'PATCH',
     path: '/admin/app',
@@ -129,7 +129,7 @@ export const settings = api('accounts', {
       description: z.optional(z.nullable(optionalLines(maxAccountDescriptionLength))),
       url: z.optional(z.nullable(Website)),
       primaryColor: z.optional(HexColour),
-      address: z.optional(z.nullable(Address)),
+      address: z.optional(z.nullable(z.partial(Address))),
       tax: z.optional(z.nullable(optionalText(maxTaxLength))),
       billingDay: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20)])),
       billingReference: z.optional(z.nullable(optionalText(maxBillingReferenceLength))),

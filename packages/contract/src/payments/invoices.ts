@@ -177,13 +177,13 @@ export const invoices = api('payments', {
     token: 'none',
     response: QuoteTerms,
   }),
-  /** Terms of new quotes; the issuer must be entered before. */
+  /** Stores the given languages of the terms of new quotes; the issuer must be entered before. */
   saveQuoteTerms: operation({
     method: 'PUT',
     path: '/admin/invoices/issuer/quote-terms',
     requirement: 'BIL-021',
     access: can('quote-terms.write'),
-    body: QuoteTerms,
+    body: z.partial(QuoteTerms),
     response: QuoteTerms,
     problems: ['issuer_incomplete'],
   }),

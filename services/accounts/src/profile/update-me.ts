@@ -24,8 +24,9 @@ const update = statement(
 /** Updates the caller's own name, phone, address and language (API-094, ACC-019). Throws `invalid_input`. */
 export const updateMe =
   ({ database, record }: Deps) =>
-  (actor: Person, changes: Changes): Promise<void> =>
-    database.transaction(async (tx) => {
+  async (actor: Person, changes: Changes): Promise<void> => {
+    if (Object.keys(changes).length === 0) return
+    await database.transaction(async (tx) => {
       const home = await findHome(tx.query, actor)
       const { phone, address } = changes
       await tx.query(
@@ -49,3 +50,4 @@ export const updateMe =
         data: { fields: Object.keys(changes) },
       })
     })
+  }

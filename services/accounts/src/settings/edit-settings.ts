@@ -20,13 +20,20 @@ const column = {
 } as const
 type Field = keyof typeof column
 
+// Of an address the given lines alone: another one may be saved at the same moment.
+const noAddress = '{"line1": "", "postalCode": "", "city": "", "country": ""}'
+const assignment = (field: Field, value: string) =>
+  field === 'address'
+    ? `address = '${noAddress}'::jsonb || coalesce(address, '{}') || ${value}::jsonb`
+    : `${column[field]} = ${value}`
+
 const stored = (field: Field, value: Edit[Field]) => {
   if (value === undefined || value === null || value === '') return null
   return field === 'address' ? JSON.stringify(value) : value
 }
 
 /**
- * Updates the given fields of an account (ROL-012). With a `version`, throws `settings_changed` on a version conflict;
+ * Updates the given fields of an account (ROL-012), and of its address the given lines. With a `version`, throws `settings_changed` on a version conflict;
  * `invalid_input` when a customer takes the provider's name.
  */
 export const editSettings =
@@ -38,7 +45,7 @@ export const editSettings =
       const fields = (Object.keys(column) as Field[]).filter((field) => edit[field] !== undefined)
       if (fields.length === 0) return
       const { rowCount } = await tx.query({
-        text: `UPDATE accounts.apps SET ${fields.map((field, index) => `${column[field]} = $${index + 3}`).join(', ')},
+        text: `UPDATE accounts.apps SET ${fields.map((field, index) => assignment(field, `$${index + 3}`)).join(', ')},
                       settings_version = settings_version + 1
                 WHERE id = $1 AND ($2::int IS NULL OR settings_version = $2)`,
         values: [appId, version ?? null, ...fields.map((field) => stored(field, edit[field]))],

@@ -82,6 +82,19 @@ describe('an account’s own settings', () => {
     await expect(host.as(user).call(editSettings, { name: 'x' })).rejects.toBeProblem('access_denied')
   })
 
+  test('[ROL-012] two administrators save a line of the address each at the same time: both lines are stored', async () => {
+    const { app, admin } = await given.customer()
+    const other = await given.user(app, { admin: true })
+    await host.as(admin).call(editSettings, { address: { country: 'BE' } })
+    await Promise.all([
+      host.as(admin).call(editSettings, { address: { city: 'Namur', line2: 'Boîte 4' } }),
+      host.as(other).call(editSettings, { address: { line1: '3 rue des Brasseurs' } }),
+    ])
+    const address = { line1: '3 rue des Brasseurs', line2: 'Boîte 4', postalCode: '', city: 'Namur', country: 'BE' }
+    expect((await host.as(admin).call(readSettings, {})).address).toEqual(address)
+    expect((await host.as(admin).call(editSettings, { address: null })).address).toBeNull()
+  })
+
   test('[ROL-012] of two administrators who save from the same reading one is told', async () => {
     const { app, admin } = await given.customer()
     const other = await given.user(app, { admin: true })

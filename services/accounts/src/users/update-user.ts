@@ -59,6 +59,8 @@ export const updateUser =
         const { added, removed } = roleChanges(before.roles, roles)
         assertRolesGrantable(actor, { before: before.roles, after: roles }, env.provider)
         if (removed.includes(customerAdminRole)) await assertAnotherAdministrator(tx, { appId, userId })
+        const fields = changedFields(before, changes)
+        if (fields.length === 0) return before
         const email = changes.email ?? before.email
         await tx.query(
           update.with(
@@ -83,7 +85,7 @@ export const updateUser =
           name: 'user.edited',
           subject: userId,
           data: {
-            fields: changedFields(before, changes),
+            fields,
             ...(added.length > 0 && { rolesAdded: added }),
             ...(removed.length > 0 && { rolesRemoved: removed }),
           },

@@ -240,6 +240,16 @@ describe('a change', () => {
     ])
   })
 
+  test('of nothing is no change in the history', async () => {
+    const { admin, user } = await given.customer()
+    const before = await host.as(admin).call(readUser, { id: user.userId })
+    const { firstName, roles } = before
+    expect(before).toMatchObject(await host.as(admin).call(updateUserById, { id: user.userId }))
+    expect(before).toMatchObject(await host.as(admin).call(updateUserById, { id: user.userId, firstName, roles }))
+    await host.as(user).call(accounts.updateMe, {})
+    expect(await eventsOf(user.userId)).toEqual([])
+  })
+
   test('[ACC-018] of roles holds at once', async () => {
     const { admin, user } = await given.customer()
     await expect(host.as(user).call(listUsers, {})).rejects.toBeProblem('access_denied')

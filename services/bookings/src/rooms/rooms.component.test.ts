@@ -368,6 +368,16 @@ describe('what leaves the house', () => {
     expect(later).toBe(changed.calendarUrl)
   })
 
+  test('a change of nothing writes no event', async () => {
+    const { as, room } = await world.account()
+    expect(await as.call(bookings.changeRoom, { id: room._id })).toEqual(room)
+    const { rows } = await world.query<{ name: string }>(
+      `SELECT name FROM platform.events WHERE subject = $1 AND name = 'room.changed'`,
+      room._id,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('events hold ids, states and figures, no name or note', async () => {
     const account = await world.account()
     const { _id: id } = await world.stay(account, { contactName: 'Jonas Weber', note: 'Sans gluten' })

@@ -73,8 +73,10 @@ export const changeRoom =
       const catalogue = await readCatalogue(tx.query, appId)
       const was = await roomStore.lock(tx.query, appId, id)
       const room = applied(was, was, change, catalogue)
+      const fields = Object.keys(definedOf(change))
+      if (fields.length === 0) return room
       await write(deps, tx, appId, room)
-      const data = { fields: Object.keys(definedOf(change)) }
+      const data = { fields }
       await deps.record(tx, { appId, actor: eventActor(actor), name: 'room.changed', subject: id, data })
       return room
     })

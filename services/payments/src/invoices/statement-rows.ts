@@ -109,7 +109,7 @@ type StatementRows = {
     grossInCents: number | null
   }
   'payments.quote-terms': { terms: unknown }
-  'payments.quote-terms-save': { appId: string }
+  'payments.quote-terms-save': { appId: string; terms: unknown }
   'payments.settle': { id: string; number: string; status: string; paidBy: string | null }
 }
 

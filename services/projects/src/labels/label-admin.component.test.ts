@@ -110,6 +110,12 @@ describe('a label', () => {
     const wider = await asEmma().call(projects.editLabel, { labelId: made._id, apps: { in: [], notIn: [appId()] } })
     expect(wider.apps).toEqual({ in: [], notIn: [appId()] })
     expect(await listed(made._id)).toBeUndefined()
+    expect(await asEmma().call(projects.editLabel, { labelId: made._id })).toEqual(wider)
+    expect((await world.eventsOf(made._id)).map(({ name }) => name)).toEqual([
+      'label.created',
+      'label.edited',
+      'label.edited',
+    ])
   })
 
   test('[API-066][LBL-004] depends neither on itself, nor on its dependents, nor beside its level', async () => {

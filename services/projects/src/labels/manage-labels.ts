@@ -83,6 +83,7 @@ export const manageLabels = ({ transaction, record, clock, newId }: Deps) => ({
     transaction(async (tx) => {
       await store.takeTurns(tx)
       const row = await get(tx, id)
+      if (Object.keys(patch).length === 0) return toWire(row)
       const fields = editedFields(row, patch)
       if (fields.type !== row.type) {
         if (row.key !== null) throw new Problem('label_built_in')

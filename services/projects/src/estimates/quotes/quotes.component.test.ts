@@ -282,6 +282,12 @@ describe('the end of validity', () => {
     expect(await world.asEmma.call(projects.saveQuote, { id, billing: 'fixed', lines })).toMatchObject({
       terms: terms.fr,
     })
+    await Promise.all([
+      farid.call(payments.saveQuoteTerms, { fr: 'Payable à réception.' }),
+      farid.call(payments.saveQuoteTerms, { en: 'Payable on receipt.' }),
+    ])
+    const both = { fr: 'Payable à réception.', en: 'Payable on receipt.' }
+    expect(await farid.call(payments.readQuoteTerms, {})).toEqual(both)
     await farid.call(payments.saveQuoteTerms, { fr: '', en: '' })
   })
 

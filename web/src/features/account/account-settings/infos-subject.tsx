@@ -19,10 +19,9 @@ import { SettingsPart, Subject } from '../../../kit/ui/display/settings-frame.ts
 import { AccentField } from './accent-field.tsx'
 import { useSettingsUpdate, type AccountSettings } from './settings-queries.ts'
 
-type Address = { line1: string; line2?: string; postalCode: string; city: string; country: string }
-const addressOf = (stored: AccountSettings['address']): Address => {
-  const text = (key: string) => (typeof stored?.[key] === 'string' ? (stored[key] as string) : '')
-  return { line1: text('line1'), postalCode: text('postalCode'), city: text('city'), country: text('country') }
+const addressLine = (address: AccountSettings['address'], key: string) => {
+  const line = address?.[key]
+  return typeof line === 'string' ? line : ''
 }
 
 /** Country of the account, which decides the VAT of its invoices. */
@@ -47,13 +46,12 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
   const update = useSettingsUpdate()
   const edit = async (change: InputOf<typeof settingsOperations.editSettings>) =>
     update(await call(settingsOperations.editSettings, change))
-  const address = addressOf(settings.address)
-  const addressField = (key: keyof Address, maxLength: number) => (
+  const addressField = (key: 'line1' | 'postalCode' | 'city', maxLength: number) => (
     <AutoSaveField
-      label={t(`address.${key as 'line1' | 'postalCode' | 'city'}`)}
-      value={address[key] ?? ''}
+      label={t(`address.${key}`)}
+      value={addressLine(settings.address, key)}
       maxLength={maxLength}
-      onSave={(value) => edit({ address: { ...address, [key]: value } })}
+      onSave={(value) => edit({ address: { [key]: value } })}
     />
   )
   return (
@@ -74,7 +72,10 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
         {addressField('line1', maxAddressLineLength)}
         {addressField('postalCode', maxPostalCodeLength)}
         {addressField('city', maxCityLength)}
-        <CountryRow value={address.country} onSave={(country) => edit({ address: { ...address, country } })} />
+        <CountryRow
+          value={addressLine(settings.address, 'country')}
+          onSave={(country) => edit({ address: { country } })}
+        />
         <AutoSaveField
           label={t('tax')}
           value={settings.tax ?? ''}

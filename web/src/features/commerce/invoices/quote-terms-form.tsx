@@ -1,34 +1,43 @@
 import { maxQuoteTermsLength } from '@passerelle/contract/limits'
-import type { InferBody } from '@passerelle/contract/operation'
+import type { InferResponse } from '@passerelle/contract/operation'
 import { invoices } from '@passerelle/contract/payments/invoices'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextArea } from '../../../kit/ui/form/field.tsx'
+import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
+import { useTypedTexts } from '../../../kit/ui/form/use-typed-texts.ts'
 import { call } from '../../../model/api/call.ts'
 import { useMe } from '../../../model/session/me.ts'
 import { invoiceQueries } from './invoice-queries.ts'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
 
-type Terms = InferBody<typeof invoices.saveQuoteTerms>
+type Terms = InferResponse<typeof invoices.readQuoteTerms>
 const languages = ['fr', 'en'] as const
 
 const Form = ({ stored }: { stored: Terms }) => {
   const t = useTranslations('invoices.issuer')
+  const client = useQueryClient()
   const mayWrite = useMe()?.project === true
-  const [terms, setTerms] = useState(stored)
+  const typed = useTypedTexts(stored)
+  const { queryKey } = invoiceQueries.quoteTerms()
   const save = useToastMutation({
-    send: () => call(invoices.saveQuoteTerms, terms),
+    send: (changes: Partial<Terms>) => call(invoices.saveQuoteTerms, changes),
     done: () => t('quoteTermsSaved'),
     failed: t('quoteTermsFailed'),
-    stale: invoiceQueries.quoteTerms().queryKey,
+    stale: queryKey,
+    after: (now, sent) => {
+      client.setQueryData(queryKey, now)
+      typed.saved(sent, now)
+    },
   })
+  const isOvertaken = typed.isOvertaken && !save.isPending
   return (
     <section className="invoice-issuer" aria-labelledby="quote-terms">
       <h3 id="quote-terms">{t('quoteTerms')}</h3>
       <p className="quiet">{t('quoteTermsLead')}</p>
+      {isOvertaken && <OvertakenNotice onTake={typed.takeNewer} onReplace={typed.replaceNewer} />}
       {languages.map((language) => (
         <TextArea
           key={language}
@@ -36,15 +45,15 @@ const Form = ({ stored }: { stored: Terms }) => {
           rows={3}
           maxLength={maxQuoteTermsLength}
           readOnly={!mayWrite}
-          value={terms[language]}
-          onChange={({ target }) => setTerms({ ...terms, [language]: target.value })}
+          value={typed.texts[language]}
+          onChange={({ target }) => typed.change(language, target.value)}
         />
       ))}
       {mayWrite && (
         <Button
           loading={save.isPending}
-          disabled={terms.fr === stored.fr && terms.en === stored.en}
-          onClick={() => save.mutate()}
+          disabled={isOvertaken || Object.keys(typed.changes).length === 0}
+          onClick={() => save.mutate(typed.changes)}
         >
           {t('quoteTermsSave')}
         </Button>
@@ -59,5 +68,5 @@ export const QuoteTermsForm = () => {
   const query = useQuery(invoiceQueries.quoteTerms())
   const { data } = query
   if (!data) return <LoadError query={query} title={t('quoteTermsUnread')} />
-  return <Form key={`${data.fr}|${data.en}`} stored={data} />
+  return <Form stored={data} />
 }
