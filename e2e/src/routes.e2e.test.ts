@@ -4,6 +4,7 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { desk, phone } from './browser/emulation.ts'
+import { lengthenNames } from './browser/long-names.ts'
 import { painted } from './browser/fake-clock.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
@@ -107,9 +108,10 @@ const goTo = async (who: Visitor, place: Place): Promise<void> => {
   await who.open((await link!.evaluate((found) => found.getAttribute('href')))!)
 }
 
-/** What is wrong with each page, on a phone in the dark and on a desk in the light. */
+/** What is wrong with each page when names are long, on a phone in the dark and on a desk in the light. */
 const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string[]> => {
   const wrong: string[] = []
+  await lengthenNames(who.page)
   for (const place of places) {
     await who.page.setViewport(phone)
     await goTo(who, place)
@@ -120,11 +122,15 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
     seen.add(path)
     if (typeof place === 'string') seen.add(place)
     const report = (text: string) => wrong.push(`${path} ${text}`)
-    const width = await who.page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > phone.width) report(`is ${width} px wide on a phone`)
+    const expectWidth = async (most: number) => {
+      const width = await who.page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > most) report(`is ${width} px wide where ${most} are there`)
+    }
+    await expectWidth(phone.width)
     for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
     await who.page.setViewport(desk)
     await painted(who.page)
+    await expectWidth(desk.width)
     for (const finding of await seriousFindings(who.page, ['light'])) report(finding)
   }
   return wrong

@@ -3,6 +3,7 @@ export const documentStyle = `
 @page { size: A4; margin: 17mm 18mm 14mm 20mm; }
 * { box-sizing: border-box; margin: 0; padding: 0; }
 body { font: 400 9pt/13.5pt Inter, "Open Sans", "Liberation Sans", Arial, sans-serif; color: #000; }
+.facts dd, .parties, .lines tbody th, .payment { overflow-wrap: anywhere; }
 h2, dt, th { font-weight: 500; font-size: 7.5pt; line-height: 11pt; color: #555; text-align: left; }
 header { display: flex; justify-content: space-between; align-items: flex-start; }
 .brand { font-weight: 600; font-size: 11pt; line-height: 16pt; }

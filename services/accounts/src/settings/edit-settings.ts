@@ -33,8 +33,8 @@ const stored = (field: Field, value: Edit[Field]) => {
 }
 
 /**
- * Updates the given fields of an account (ROL-012), and of its address the given lines. With a `version`, throws `settings_changed` on a version conflict;
- * `invalid_input` when a customer takes the provider's name.
+ * Updates the given fields of an account (ROL-012), and of its address the given lines. With a `version`, throws
+ * `settings_changed` on a version conflict; `invalid_input` when a customer takes the provider's name.
  */
 export const editSettings =
   ({ env, database, record }: Deps) =>

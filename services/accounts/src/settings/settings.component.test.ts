@@ -82,7 +82,7 @@ describe('an account’s own settings', () => {
     await expect(host.as(user).call(editSettings, { name: 'x' })).rejects.toBeProblem('access_denied')
   })
 
-  test('[ROL-012] two administrators save a line of the address each at the same time: both lines are stored', async () => {
+  test('[ROL-012] two administrators change a line of the address each at the same time: both stay', async () => {
     const { app, admin } = await given.customer()
     const other = await given.user(app, { admin: true })
     await host.as(admin).call(editSettings, { address: { country: 'BE' } })

@@ -24,7 +24,10 @@ const save = statement(
 export const readQuoteTerms = async (query: Query): Promise<Terms> =>
   (await query(read.with())).rows[0]?.terms ?? { fr: '', en: '' }
 
-/** Stores the given languages of the terms of the quotes to come. Throws `issuer_incomplete` while nobody has entered the issuer. */
+/**
+ * Stores the given languages of the terms of the quotes to come. Throws `issuer_incomplete` while nobody has entered
+ * the issuer.
+ */
 export const saveQuoteTerms =
   ({ clock, database, record }: Pick<Platform, 'clock' | 'database' | 'record'>) =>
   (actor: Person, change: Change): Promise<Terms> =>
