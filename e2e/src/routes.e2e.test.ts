@@ -136,20 +136,20 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
   return wrong
 }
 
-test('axe finds nothing serious on the pages of customers, and none is too wide', async () => {
+test('axe finds nothing serious on the pages of customers, and none is too wide for long names', async () => {
   const [ada, clara] = await Promise.all([product.customer('ada'), product.customer('clara')])
   const stay = (await clara.call(bookings.listBookings, { skip: 0, limit: 1 })).list[0]!
   const wrong = await Promise.all([wrongWith(ada, customers), wrongWith(clara, [...hosts, `/bookings/${stay._id}`])])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of staff, and none is too wide', async () => {
+test('axe finds nothing serious on the pages of staff, and none is too wide for long names', async () => {
   const [farid, emma] = await Promise.all([product.backoffice('farid'), product.staff('emma')])
   const wrong = await Promise.all([wrongWith(farid, office), wrongWith(emma, inside)])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of people who are not signed in, and none is too wide', async () => {
+test('axe finds nothing serious on the pages of strangers, and none is too wide for long names', async () => {
   expect(await wrongWith(await product.guest('Guest'), strangers)).toEqual([])
 })
 

@@ -150,6 +150,7 @@ test(
       expiresAt: null,
     })
     expect((await download(world.admin, id)).status).toBe(404)
+    expect(await openBlobStore(world.platform.env).get(id)).toBeNull()
   },
   timeoutMs,
 )
