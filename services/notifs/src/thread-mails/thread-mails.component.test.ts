@@ -310,7 +310,7 @@ test('[EML-054] staff read who gets what they write by mail: who is mailed at on
   })
   await world.asEmma.call(projects.addOutsideAddress, { id: task.slug, email: 'paul@cabinet.example', name: 'Paul' })
   await world.asEmma.call(projects.addOutsideAddress, { id: task.slug, email: 'rita@cabinet.example', name: 'Rita' })
-  expect(await read()).toMatchObject({ names: ['Paul', 'Rita'], count: 2 })
+  expect(await read()).toMatchObject({ names: expect.arrayContaining(['Paul', 'Rita']) as string[], count: 2 })
   await world.platform.database.query({
     text: `INSERT INTO mails.failing_addresses (address, failures, first_failed_at, last_failed_at, failing_since, code)
            VALUES ('paul@cabinet.example', 3, $1, $1, $1, '5.1.1')`,
