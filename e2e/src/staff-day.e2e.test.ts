@@ -99,27 +99,6 @@ test('the week has its own page: seven days without a scroll, cells by arrow key
   expect(await getViolationsOnMobileAndDesktop(emma.page)).toEqual([])
 })
 
-test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, as approval is on', async () => {
-  const farid = await product.backoffice('farid')
-  await farid.open('/admin/times?of=team')
-  await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')
-  await emma.open('/admin/times')
-  await emma.click('button', say('planning.weekBefore'))
-  await emma.click('button', say('timesheets.submit'))
-  await emma.page.waitForSelector('[data-part="week-state"][data-state="submitted"]')
-  expect(await emma.has('button', say('timesheets.submit'))).toBe(false)
-  await farid.open('/admin/times?of=team')
-  await farid.click('button', say('planning.weekBefore'))
-  // Her week has marks, which are looked at before it is approved.
-  const look = say('timesheets.lookAt', { name: 'Emma Caron' })
-  await farid.waitFor('link', look)
-  expect(await getViolationsOnMobileAndDesktop(farid.page)).toEqual([])
-  await farid.click('link', look)
-  await farid.click('button', say('timesheets.approve'))
-  await farid.page.waitForSelector('[data-part="week-state"][data-state="approved"]')
-  await farid.waitFor('button', say('timesheets.reopen'))
-})
-
 test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stands on the line of the day', async () => {
   const notes = ['Tri des messages', 'Appel du fournisseur', 'Relevé des licences']
   await emma.open('/admin/tasks/ATL-3')
@@ -140,6 +119,28 @@ test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stand
   await emma.open('/admin')
   expect(startable.length).toBeGreaterThan(2)
   for (const note of notes) await emma.waitForText(note)
+})
+
+test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, as approval is on', async () => {
+  // Nothing runs in it any more: in the first hour of a Monday the timer of the demo data began in the week before.
+  const farid = await product.backoffice('farid')
+  await farid.open('/admin/times?of=team')
+  await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')
+  await emma.open('/admin/times')
+  await emma.click('button', say('planning.weekBefore'))
+  await emma.click('button', say('timesheets.submit'))
+  await emma.page.waitForSelector('[data-part="week-state"][data-state="submitted"]')
+  expect(await emma.has('button', say('timesheets.submit'))).toBe(false)
+  await farid.open('/admin/times?of=team')
+  await farid.click('button', say('planning.weekBefore'))
+  // Her week has marks, which are looked at before it is approved.
+  const look = say('timesheets.lookAt', { name: 'Emma Caron' })
+  await farid.waitFor('link', look)
+  expect(await getViolationsOnMobileAndDesktop(farid.page)).toEqual([])
+  await farid.click('link', look)
+  await farid.click('button', say('timesheets.approve'))
+  await farid.page.waitForSelector('[data-part="week-state"][data-state="approved"]')
+  await farid.waitFor('button', say('timesheets.reopen'))
 })
 
 test('[UIX-005] rows grouped by state: groups collapse by mouse and keyboard', async () => {
