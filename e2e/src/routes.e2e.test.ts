@@ -122,15 +122,15 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
     seen.add(path)
     if (typeof place === 'string') seen.add(place)
     const report = (text: string) => wrong.push(`${path} ${text}`)
-    const expectWidth = async (most: number) => {
+    const reportWidth = async (window: number) => {
       const width = await who.page.evaluate(() => document.documentElement.scrollWidth)
-      if (width > most) report(`is ${width} px wide where ${most} are there`)
+      if (width > window) report(`is ${width} px wide in a window of ${window} px`)
     }
-    await expectWidth(phone.width)
+    await reportWidth(phone.width)
     for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
     await who.page.setViewport(desk)
     await painted(who.page)
-    await expectWidth(desk.width)
+    await reportWidth(desk.width)
     for (const finding of await seriousFindings(who.page, ['light'])) report(finding)
   }
   return wrong

@@ -122,7 +122,8 @@ test('[WLG-006][WLG-009][WLG-010] three timers follow each other, and each stand
 })
 
 test('[PLN-045][PLN-047] a week is submitted, then approved by project staff, as approval is on', async () => {
-  // Nothing runs in it any more: in the first hour of a Monday the timer of the demo data began in the week before.
+  // A week with a running timer is refused, and just after midnight on a Monday hers began in the week before: it has
+  // been stopped above.
   const farid = await product.backoffice('farid')
   await farid.open('/admin/times?of=team')
   await farid.page.waitForSelector('[data-part="team-weeks"] [data-state="open"]')

@@ -35,7 +35,7 @@ export const saveQuoteTerms =
       const { rows } = await tx.query(save.with(JSON.stringify(change), clock.now()))
       const [saved] = rows
       if (!saved) throw new Problem('issuer_incomplete')
-      const told = { appId: saved.appId, actor: eventActor(actor), subject: saved.appId }
-      await record(tx, { ...told, name: 'issuer.changed', data: {} })
-      return saved.terms
+      const { appId, terms } = saved
+      await record(tx, { appId, actor: eventActor(actor), name: 'issuer.changed', subject: appId, data: {} })
+      return terms
     })
