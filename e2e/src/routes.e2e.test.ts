@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
-import { desk, phone } from './browser/emulation.ts'
+import { getBrokenWords } from './browser/broken-words.ts'
+import { desk, narrow, phone } from './browser/emulation.ts'
 import { lengthenNames } from './browser/long-names.ts'
 import { painted } from './browser/fake-clock.ts'
 import type { Visitor } from './browser/visitor.ts'
@@ -108,7 +109,10 @@ const goTo = async (who: Visitor, place: Place): Promise<void> => {
   await who.open((await link!.evaluate((found) => found.getAttribute('href')))!)
 }
 
-/** What is wrong with each page when names are long, on a phone in the dark and on a desk in the light. */
+/**
+ * What is wrong with each page when names are long, on a phone in the dark, on a desk in the light, and zoomed to four
+ * times the size.
+ */
 const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string[]> => {
   const wrong: string[] = []
   await lengthenNames(who.page)
@@ -125,31 +129,34 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
     const reportWidth = async (window: number) => {
       const width = await who.page.evaluate(() => document.documentElement.scrollWidth)
       if (width > window) report(`is ${width} px wide in a window of ${window} px`)
+      for (const word of await getBrokenWords(who.page)) report(`breaks ${word} in a window of ${window} px`)
     }
     await reportWidth(phone.width)
     for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
-    await who.page.setViewport(desk)
-    await painted(who.page)
-    await reportWidth(desk.width)
+    for (const size of [narrow, desk]) {
+      await who.page.setViewport(size)
+      await painted(who.page)
+      await reportWidth(size.width)
+    }
     for (const finding of await seriousFindings(who.page, ['light'])) report(finding)
   }
   return wrong
 }
 
-test('axe finds nothing serious on the pages of customers, and none is too wide for long names', async () => {
+test('axe finds nothing serious on the pages of customers, long names widen none, no word is broken', async () => {
   const [ada, clara] = await Promise.all([product.customer('ada'), product.customer('clara')])
   const stay = (await clara.call(bookings.listBookings, { skip: 0, limit: 1 })).list[0]!
   const wrong = await Promise.all([wrongWith(ada, customers), wrongWith(clara, [...hosts, `/bookings/${stay._id}`])])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of staff, and none is too wide for long names', async () => {
+test('axe finds nothing serious on the pages of staff, long names widen none, no word is broken', async () => {
   const [farid, emma] = await Promise.all([product.backoffice('farid'), product.staff('emma')])
   const wrong = await Promise.all([wrongWith(farid, office), wrongWith(emma, inside)])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of strangers, and none is too wide for long names', async () => {
+test('axe finds nothing serious on the pages of strangers, long names widen none, no word is broken', async () => {
   expect(await wrongWith(await product.guest('Guest'), strangers)).toEqual([])
 })
 

@@ -90,7 +90,7 @@ export const TeamsPage = () => {
   const jobs = new Map(team.data?.list.map(({ _id, job }) => [_id, job]))
   return (
     <>
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
         <WeekSwitch days={days} onShow={(next) => void navigate({ to: '/admin/teams', search: { week: next } })} />
         <span className="push" />

@@ -26,7 +26,7 @@ const ReportCell = ({ incident }: { incident: AccountIncident }) => {
       params={{ appId }}
       search={{ redirect: `/stats/reports/${reportId}` }}
       preload={false}
-      className="link"
+      className="link num"
     >
       {t(reportPublished ? 'published' : 'draft')}
     </Link>
@@ -92,10 +92,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const query = useInfiniteQuery(monitoringQueries.incidents(filters))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const apps = useAppNames(list.map(({ appId }) => appId))
-  const text = (
-    key: 'start' | 'account' | 'responsibility' | 'span' | 'takenUp',
-    of: (one: AccountIncident) => ReactNode,
-  ) => ({
+  const text = (key: 'start' | 'responsibility' | 'span' | 'takenUp', of: (one: AccountIncident) => ReactNode) => ({
     key,
     head: t(`monitoring.${key}`),
     cell: (one: AccountIncident) => <span className="num">{of(one)}</span>,
@@ -130,7 +127,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
         columns={[
           text('start', ({ startedAt }) => format.dateTime(startedAt, now)),
           { key: 'service', head: t('monitoring.service'), namesRow: true, cell: service },
-          text('account', ({ appId }) => apps.get(appId)?.name),
+          { key: 'account', head: t('monitoring.account'), cell: ({ appId }) => apps.get(appId)?.name },
           text('responsibility', ({ type }) => t(`availability.responsibility.${type}`)),
           text('span', lasted),
           text('takenUp', takenUp),

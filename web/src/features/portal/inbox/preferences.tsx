@@ -79,7 +79,7 @@ const Row = ({
         <b>{name}</b>
         <span>{hint}</span>
       </th>
-      <td>
+      <td data-head={t('inApp')}>
         <input
           type="checkbox"
           checked={choice.inbox}
@@ -88,7 +88,7 @@ const Row = ({
           onChange={({ target }) => change({ inbox: target.checked })}
         />
       </td>
-      <td>
+      <td data-head={t('device')}>
         <input
           type="checkbox"
           checked={choice.push}
@@ -96,7 +96,7 @@ const Row = ({
           onChange={({ target }) => change({ push: target.checked })}
         />
       </td>
-      <td>
+      <td data-head={t('mail')}>
         <Select
           bare
           label={t('mailFor', { category: name })}

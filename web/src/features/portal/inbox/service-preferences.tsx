@@ -43,6 +43,13 @@ const useSave = () => {
 }
 
 const checkboxes = ['incidents', 'maintenances', 'certificates', 'inbox', 'push'] as const
+const headings = {
+  incidents: 'services.incidents',
+  maintenances: 'services.maintenances',
+  certificates: 'services.certificates',
+  inbox: 'inApp',
+  push: 'device',
+} as const
 
 const Row = ({ service, save }: { service: ServiceSubscription; save: (change: Change) => void }) => {
   const t = useTranslations('inbox')
@@ -54,7 +61,7 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
         <b>{name}</b>
       </th>
       {checkboxes.map((field) => (
-        <td key={field}>
+        <td key={field} data-head={t(headings[field])}>
           <input
             type="checkbox"
             checked={service[field]}
@@ -63,7 +70,7 @@ const Row = ({ service, save }: { service: ServiceSubscription; save: (change: C
           />
         </td>
       ))}
-      <td>
+      <td data-head={t('mail')}>
         <Select
           bare
           label={t('services.for.mail', { service: name })}
@@ -104,11 +111,11 @@ export const ServicePreferences = () => {
         <thead>
           <tr>
             <th scope="col">{t('services.service')}</th>
-            <th scope="col">{t('services.incidents')}</th>
-            <th scope="col">{t('services.maintenances')}</th>
-            <th scope="col">{t('services.certificates')}</th>
-            <th scope="col">{t('inApp')}</th>
-            <th scope="col">{t('device')}</th>
+            {checkboxes.map((field) => (
+              <th key={field} scope="col">
+                {t(headings[field])}
+              </th>
+            ))}
             <th scope="col">{t('mail')}</th>
             <th scope="col">
               <span className="sr-only">{t('services.preferences')}</span>
