@@ -4,6 +4,7 @@ import { bookings } from '@passerelle/contract/bookings/api'
 import { expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { getBrokenWords } from './browser/broken-words.ts'
+import { getCoveredFocus } from './browser/covered-focus.ts'
 import { desk, narrow, phone } from './browser/emulation.ts'
 import { lengthenNames } from './browser/long-names.ts'
 import { painted } from './browser/fake-clock.ts'
@@ -110,8 +111,8 @@ const goTo = async (who: Visitor, place: Place): Promise<void> => {
 }
 
 /**
- * What is wrong with each page when names are long, on a phone in the dark, on a desk in the light, and zoomed to four
- * times the size.
+ * What is wrong with each page when names are long, on a phone in the dark, also by keyboard, on a desk in the light,
+ * and zoomed to four times the size.
  */
 const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string[]> => {
   const wrong: string[] = []
@@ -133,6 +134,7 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
     }
     await reportWidth(phone.width)
     for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
+    for (const name of await getCoveredFocus(who.page)) report(`does not show what has the focus: ${name}`)
     for (const size of [narrow, desk]) {
       await who.page.setViewport(size)
       await painted(who.page)

@@ -249,6 +249,9 @@ test.each([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
     await toggle.click()
     await expect.element(page.getByRole('link', { name: 'Wiki' })).not.toBeInTheDocument()
+    await toggle.click()
+    document.querySelector<HTMLElement>('[data-column="todo"] a')!.focus()
+    await expect.element(page.getByRole('link', { name: 'Wiki' })).not.toBeInTheDocument()
     if (size[0] !== 1024) return
     await painted()
     const at = (selector: string) => page.elementLocator(document.querySelector(selector)!)

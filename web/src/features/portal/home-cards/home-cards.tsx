@@ -1,6 +1,6 @@
 import { getOverallStatus } from '@passerelle/kernel/availability'
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconRefresh } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { useAvailabilityLive, type Availability } from '../../../model/availability/availability-queries.ts'
@@ -89,6 +89,14 @@ export default memo(
     const apps = linkedApps(app)
     const [pressed, setPressed] = useState<boolean>()
     const open = pressed ?? phoneWanted
+    // On narrow screens the opened cards cover the lists, where the focus has to be seen.
+    useEffect(() => {
+      const close = ({ target }: FocusEvent) => {
+        if ((target as Element).closest('.board')) setPressed(false)
+      }
+      if (open) document.addEventListener('focusin', close)
+      return () => document.removeEventListener('focusin', close)
+    }, [open])
     return (
       <>
         <Toggle seen={seen} open={open} onPress={() => setPressed(!open)} />
