@@ -176,7 +176,7 @@ test('[ONC-002][ONC-005] somebody takes a shift over; two replacements of a laye
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('[ONC-002] a replacement that has begun ends, one that is over stays as it was', async () => {
+test('[ONC-002] a replacement that has begun ends, one that begins goes, one that is over stays', async () => {
   const { layers } = await organise()
   const layerId = layers[0]!._id
   const add = (from: number, to: number) =>
@@ -197,6 +197,9 @@ test('[ONC-002] a replacement that has begun ends, one that is over stays as it 
   const ahead = await add(hours(1), hours(2))
   await remove(ahead._id)
   await expect(remove(ahead._id)).rejects.toBeProblem('not_found')
+  const begins = await add(0, hours(2))
+  await remove(begins._id)
+  await expect(remove(begins._id)).rejects.toBeProblem('not_found')
   expect((await read()).next.filter(({ cause }) => cause === 'override')).toHaveLength(1)
 })
 
