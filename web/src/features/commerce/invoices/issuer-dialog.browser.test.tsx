@@ -57,3 +57,19 @@ test('numbers of the issuer may be typed with spaces', async () => {
     expect.objectContaining({ siren: '732829320', iban: issuer.iban, paymentDays: 45, version: 4 }),
   ])
 })
+
+test.each([
+  ['follows what a colleague saved while nothing is typed', false],
+  ['asks which version stays once something is typed', true],
+])('the issuer %s', async (_, types) => {
+  await open()
+  if (types) await field('siren').fill('552100554')
+  server().answer(guestInvoices.readGuestIssuer, { issuer: { ...issuer, paymentDays: 45, version: 5 } })
+  server().refuse(guestInvoices.saveGuestIssuer, 'settings_changed')
+  await save()
+  const takeNewer = page.getByRole('button', { name: say('forms.takeNewer') })
+  if (types) await takeNewer.click()
+  await expect.element(field('paymentDays')).toHaveValue('45')
+  await expect.element(field('siren')).toHaveValue('732829320')
+  await expect.element(takeNewer).not.toBeInTheDocument()
+})

@@ -2,7 +2,7 @@ import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { NewIssuer } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { typedNumber } from '../../../kit/format/typed-number.ts'
@@ -41,7 +41,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: invoiceQueries.issuer(true, own).queryKey })
   const [base, setBase] = useState(issuer)
-  const isOvertaken = (issuer?.version ?? 0) > (base?.version ?? 0)
+  const isNewer = (issuer?.version ?? 0) > (base?.version ?? 0)
   const form = useForm({
     initial: draftOf(base),
     schema: NewIssuer,
@@ -78,6 +78,10 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
     setBase(issuer)
     form.reset(draftOf(issuer))
   }
+  const isOvertaken = isNewer && form.isDirty
+  useEffect(() => {
+    if (isNewer && !form.isDirty) takeNewer()
+  })
   return (
     <form className="invoice-issuer" onSubmit={form.submit} noValidate>
       {isOvertaken && <OvertakenNotice onTake={takeNewer} onReplace={() => setBase(issuer)} />}
