@@ -2,7 +2,7 @@ import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { NewIssuer } from '@passerelle/contract/payments/invoice-schemas'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { typedNumber } from '../../../kit/format/typed-number.ts'
@@ -79,9 +79,10 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
     form.reset(draftOf(issuer))
   }
   const isOvertaken = isNewer && form.isDirty
-  useEffect(() => {
-    if (isNewer && !form.isDirty) takeNewer()
-  })
+  if (isNewer && !isOvertaken) {
+    setBase(issuer)
+    form.set(draftOf(issuer))
+  }
   return (
     <form className="invoice-issuer" onSubmit={form.submit} noValidate>
       {isOvertaken && <OvertakenNotice onTake={takeNewer} onReplace={() => setBase(issuer)} />}
