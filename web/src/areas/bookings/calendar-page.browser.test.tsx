@@ -113,3 +113,9 @@ test('what is typed into the note of a stay while it is saved stays', async () =
   await expect.element(page.getByText(say('bookings.form.saving'))).not.toBeInTheDocument()
   await expect.element(note).toHaveValue('Lit bébé et chaise haute')
 })
+
+test('the sheet of a stay has a name while the stay loads', async () => {
+  server().hold(bookings.readBooking)
+  await openPage(`/bookings/${stay._id}`)
+  await expect.element(page.getByRole('dialog', { name: say('bookings.title'), exact: true })).toBeVisible()
+})

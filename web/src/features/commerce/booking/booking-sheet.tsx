@@ -77,11 +77,13 @@ export const BookingSheet = ({
 }) => {
   const t = useTranslations('bookings')
   const { data: booking, error, refetch } = useQuery(bookingQueries.one(appId, bookingId))
-  const header = booking && (
+  const header = booking ? (
     <>
       <span className="num">{`R-${booking.number}`}</span>
       <StatusBadge status={booking.status} />
     </>
+  ) : (
+    <SheetTitle className="sr-only">{t('title')}</SheetTitle>
   )
   return (
     <Sheet onClose={onClose} header={header}>
