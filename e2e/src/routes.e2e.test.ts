@@ -145,20 +145,20 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
   return wrong
 }
 
-test('axe finds nothing serious on the pages of customers, long names widen none, no word is broken', async () => {
+test('pages of customers: axe passes, long names fit, words stay whole, the focus is visible', async () => {
   const [ada, clara] = await Promise.all([product.customer('ada'), product.customer('clara')])
   const stay = (await clara.call(bookings.listBookings, { skip: 0, limit: 1 })).list[0]!
   const wrong = await Promise.all([wrongWith(ada, customers), wrongWith(clara, [...hosts, `/bookings/${stay._id}`])])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of staff, long names widen none, no word is broken', async () => {
+test('pages of staff: axe passes, long names fit, words stay whole, the focus is visible', async () => {
   const [farid, emma] = await Promise.all([product.backoffice('farid'), product.staff('emma')])
   const wrong = await Promise.all([wrongWith(farid, office), wrongWith(emma, inside)])
   expect(wrong.flat()).toEqual([])
 })
 
-test('axe finds nothing serious on the pages of strangers, long names widen none, no word is broken', async () => {
+test('pages of strangers: axe passes, long names fit, words stay whole, the focus is visible', async () => {
   expect(await wrongWith(await product.guest('Guest'), strangers)).toEqual([])
 })
 

@@ -176,7 +176,7 @@ test('[ONC-002][ONC-005] somebody takes a shift over; two replacements of a laye
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('[ONC-002] a replacement that has begun ends, one that begins goes, one that is over stays', async () => {
+test('[ONC-002] a replacement under way ends, one that begins now is removed, one that is over stays', async () => {
   const { layers } = await organise()
   const layerId = layers[0]!._id
   const add = (from: number, to: number) =>
