@@ -7,6 +7,7 @@ import {
   formatNearDate,
   formatRelative,
   formatWhen,
+  longMomentText,
   shortDayText,
   toIsoDate,
 } from './format-date.ts'
@@ -26,6 +27,11 @@ test('another year is written out, the first of a month is 1er', () => {
   expect(formatDay(at('2025-12-01T12:00:00Z'), 'fr', now)).toBe('lun. 1er déc. 2025')
   expect(shortDayText(at('2026-03-09T12:00:00Z'), 'fr')).toBe('9 mars')
   expect(shortDayText(at('2026-03-09T12:00:00Z'), 'en')).toBe('9 Mar')
+})
+
+test('a moment in a document has its year', () => {
+  expect(longMomentText(at('2026-02-03T13:05:00Z'), 'fr')).toBe('3 février 2026 à 14:05')
+  expect(longMomentText(at('2026-02-03T13:05:00Z'), 'en')).toBe('3 February 2026 at 14:05')
 })
 
 test('near days are named', () => {

@@ -82,6 +82,10 @@ export const longDayText = (at: Date, locale: TextLocale): string => {
   return `${dayNumber(day, locale)} ${month} ${year}`
 }
 
+/** `9 mars 2026 à 14:05`: a moment in a document, which may be read years later. */
+export const longMomentText = (at: Date, locale: TextLocale): string =>
+  `${longDayText(at, locale)} ${words[locale].clock} ${timeText(at)}`
+
 /** Heading of a day in a conversation: `aujourd’hui`, `hier`, `lundi 19 janvier`. */
 export const dayHeadingText = (at: Date, locale: TextLocale, now: Date): string => {
   const away = differenceInCalendarDays(at, now)

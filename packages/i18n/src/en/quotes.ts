@@ -88,7 +88,7 @@ export const quotes = {
     sentOn: 'Date',
     validUntil: 'Valid until',
     request: 'Request',
-    timePrice: '{day} a day, {hour} an hour',
+    timePrice: '{day}\u00a0a\u00a0day, {hour}\u00a0an\u00a0hour',
     approval: 'Approval',
     approved: 'Accepted by {name} on {moment}.',
     forCustomer: 'Accepted by {name}, on behalf of the customer, on {moment}.',

@@ -88,7 +88,7 @@ export const quotes = {
     sentOn: 'Date',
     validUntil: 'Valable jusqu’au',
     request: 'Demande',
-    timePrice: '{day} le jour, {hour} l’heure',
+    timePrice: '{day}\u00a0le\u00a0jour, {hour}\u00a0l’heure',
     approval: 'Bon pour accord',
     approved: 'Accepté par {name} le {moment}.',
     forCustomer: 'Accepté par {name}, au nom du client, le {moment}.',

@@ -7,7 +7,8 @@ export type PrintDocument = { title: string; lang: Locale; html: string }
 const frame = `
 @page { size: A4; margin: 17mm 18mm }
 * { margin: 0; padding: 0; box-sizing: border-box }
-body { background: #fff; color: #000; font: 400 10pt/15pt Inter, Arial, sans-serif }`
+body { background: #fff; color: #000; font: 400 10pt/15pt Inter, Arial, sans-serif;
+  overflow-wrap: anywhere }`
 
 /** Frame of printed documents: A4, black on white; `styles` come after those of the frame. */
 export const printDocument = ({

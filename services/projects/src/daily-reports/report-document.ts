@@ -25,7 +25,7 @@ export const reportContent = ({ date, people, parts, observation }: DailyReport,
 const styles = `
 h1 { font-size: 15pt; line-height: 20pt; font-weight: 600; padding-bottom: 4mm; border-bottom: 1pt solid #000 }
 h2 { font-size: 10pt; font-weight: 600; margin-top: 6mm; break-after: avoid }
-p { white-space: pre-line; overflow-wrap: anywhere }`
+p { white-space: pre-line }`
 
 const sectionHtml = ({ heading, text }: Content['sections'][number]): Html =>
   html`<section>

@@ -14,7 +14,7 @@ const styles = `
 body { font: 400 9.5pt/14pt Inter, Arial, sans-serif }
 header { display: flex; justify-content: space-between; color: #444; padding-bottom: 4mm;
   border-bottom: 1pt solid #000 }
-header b { color: #000; font-weight: 600 }
+header b { color: #000; font-weight: 600 } header span { flex: none; padding-left: 8mm }
 h1 { font-size: 19pt; line-height: 25pt; font-weight: 600; letter-spacing: -0.02em; margin-top: 9mm }
 h2 { font-size: 11pt; font-weight: 600; margin: 8mm 0 2mm; break-after: avoid }
 .lead { margin-top: 2mm; color: #333 }
@@ -23,7 +23,7 @@ dt { color: #444 } dt b { color: #000; font-weight: 600 } dd { font: 600 18pt/24
 dd span { display: block; font: 400 8.5pt/12.5pt Inter, Arial, sans-serif; color: #444 }
 table { width: 100%; border-collapse: collapse } tr { break-inside: avoid }
 thead th { font-size: 8pt; font-weight: 500; color: #444; border-bottom: 1pt solid #000; padding: 1mm 0 1.4mm 3mm;
-  text-align: right }
+  text-align: right; overflow-wrap: normal }
 tbody :is(th, td), tfoot :is(th, td) { padding: 1.5mm 0 1.5mm 3mm; border-bottom: 0.5pt solid #ccc; text-align: right;
   font-variant-numeric: tabular-nums; white-space: nowrap }
 tr :is(th, td):first-child { text-align: left; padding-left: 0; white-space: normal } tbody th { font-weight: 500 }

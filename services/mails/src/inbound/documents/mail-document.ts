@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { maxDescriptionLength, maxMessageLength } from '@passerelle/contract/limits'
 import { hours, minutes, seconds } from '@passerelle/kernel/durations'
-import { formatDateTime } from '@passerelle/kernel/format-date'
+import { longMomentText } from '@passerelle/kernel/format-date'
 import { isLocale } from '@passerelle/i18n/locales'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { subscriber, type Subscriber } from '@passerelle/server/events/subscriber'
@@ -73,7 +73,7 @@ export const documentWork = (
     const locale = isLocale(mail.locale) ? mail.locale : 'fr'
     const page = await printMail({
       title: title ?? (subject || getTranslator(locale)('mails.inbound.noSubject')),
-      moment: formatDateTime(receivedAt, locale, clock.now()),
+      moment: longMomentText(receivedAt, locale),
       text,
       locale,
     })

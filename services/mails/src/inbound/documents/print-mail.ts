@@ -14,7 +14,7 @@ header { padding-bottom: 4mm; margin-bottom: 6mm; border-bottom: 1pt solid #000;
 h1 { font-size: 15pt; line-height: 21pt; font-weight: 600; color: #000 }
 p, ul, ol, pre, blockquote { margin-bottom: 3mm } ul, ol { padding-left: 6mm }
 blockquote { padding-left: 4mm; border-left: 1pt solid #999; color: #444 }
-p.plain, pre { white-space: pre-wrap; overflow-wrap: anywhere } a { color: inherit }`
+p.plain, pre { white-space: pre-wrap } a { color: inherit }`
 
 /** What is printed of a mail, but for its sender: a document outlives the name of who wrote it (TMR-007). */
 export type PrintedMail = { title: string; moment: string; text: string; locale: Locale }

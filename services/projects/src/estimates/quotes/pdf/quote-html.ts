@@ -1,7 +1,7 @@
 import type { Party, Seller } from '@passerelle/contract/payments/invoice-schemas'
 import type { Quote, QuoteLine } from '@passerelle/contract/projects/quotes'
 import { countryName } from '@passerelle/kernel/countries'
-import { formatDateTime } from '@passerelle/kernel/format-date'
+import { longMomentText } from '@passerelle/kernel/format-date'
 import { formatWorkTime } from '@passerelle/kernel/format-duration'
 import { formatMoney } from '@passerelle/kernel/format-money'
 import type { Locale } from '@passerelle/i18n/locales'
@@ -64,7 +64,7 @@ export const quoteHtml = (quote: PrintedQuote, locale: Locale): string => {
         ${line.title}${line.detail === '' ? nothing : html`<span class="detail">${line.detail}</span>`}
       </th>
       <td class="r">${amount(line)}</td>
-      <td class="r">${price(line)}</td>
+      <td class="r price">${price(line)}</td>
       <td class="r">${numbers.format(line.vatPercent)} %</td>
       <td class="r sum">${money(line.netInCents)}</td>
     </tr>`
@@ -73,7 +73,7 @@ export const quoteHtml = (quote: PrintedQuote, locale: Locale): string => {
     quote.state === 'accepted' && answeredBy && answeredAt
       ? t(answeredBy.staff ? 'quotes.paper.forCustomer' : 'quotes.paper.approved', {
           name: `${answeredBy.firstName} ${answeredBy.lastName}`,
-          moment: formatDateTime(new Date(answeredAt), locale, new Date(answeredAt)),
+          moment: longMomentText(new Date(answeredAt), locale),
         })
       : t('quotes.paper.toSign')
   const body = html`<header>
