@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../../kit/ui/feedback/error-boundary.tsx'
 import { DisconnectedBanner } from './disconnected-banner.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import './shell.css'
+import './print.css'
 
 const key = 'passerelle.rail'
 const railStore = createStore<'open' | 'narrow'>(safeLocalStorage.read(key) === 'open' ? 'open' : 'narrow')

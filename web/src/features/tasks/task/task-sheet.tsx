@@ -4,6 +4,7 @@ import { afterPaint } from '../../../kit/ui/focus/after-paint.ts'
 import { Sheet } from '../../../kit/ui/popup/sheet.tsx'
 import { TaskSheetHeader } from './task-sheet-header.tsx'
 import './task-sheet.css'
+import './task-print.css'
 
 /**
  * Task sheet over the board: the conversation, and a panel that starts with the current phase (TSK-031, TSK-032,
