@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { getBrokenWords } from './browser/broken-words.ts'
 import { getCoveredFocus } from './browser/covered-focus.ts'
-import { desk, narrow, phone } from './browser/emulation.ts'
+import { desk, narrow, paper, phone, uprightTablet } from './browser/emulation.ts'
 import { lengthenNames } from './browser/long-names.ts'
 import { painted } from './browser/fake-clock.ts'
 import type { Visitor } from './browser/visitor.ts'
@@ -112,7 +112,7 @@ const goTo = async (who: Visitor, place: Place): Promise<void> => {
 
 /**
  * What is wrong with each page when names are long, on a phone in the dark, also by keyboard, on a desk in the light,
- * and zoomed to four times the size.
+ * zoomed to four times the size, on an upright tablet, and on paper.
  */
 const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string[]> => {
   const wrong: string[] = []
@@ -135,12 +135,18 @@ const wrongWith = async (who: Visitor, places: readonly Place[]): Promise<string
     await reportWidth(phone.width)
     for (const finding of await seriousFindings(who.page, ['dark'])) report(finding)
     for (const name of await getCoveredFocus(who.page)) report(`does not show what has the focus: ${name}`)
-    for (const size of [narrow, desk]) {
+    for (const size of [narrow, uprightTablet, desk]) {
       await who.page.setViewport(size)
       await painted(who.page)
       await reportWidth(size.width)
     }
     for (const finding of await seriousFindings(who.page, ['light'])) report(finding)
+    await who.page.emulateMediaType('print')
+    await who.page.setViewport(paper)
+    await painted(who.page)
+    // What is too wide for paper is printed smaller.
+    for (const word of await getBrokenWords(who.page)) report(`breaks ${word} on paper`)
+    await who.page.emulateMediaType()
   }
   return wrong
 }

@@ -3,6 +3,9 @@ import type { Page } from 'puppeteer'
 export type Size = { width: number; height: number }
 export const desk: Size = { width: 1440, height: 900 }
 export const tablet: Size = { width: 1024, height: 768 }
+export const uprightTablet: Size = { width: 768, height: 1024 }
+/** What a browser prints on a sheet of A4, without its margins. */
+export const paper: Size = { width: 718, height: 1047 }
 /** A desk that is zoomed to four times the size (WCAG 1.4.10). */
 export const narrow: Size = { width: 320, height: 800 }
 export const phone: Size = { width: 390, height: 844 }

@@ -87,7 +87,7 @@ export const TaskTablePage = ({
   )
   return (
     <div className="tasks-page">
-      <div className="topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{title}</h1>
         {!narrow && accounts}
         <span className="push" />

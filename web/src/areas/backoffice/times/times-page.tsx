@@ -73,7 +73,7 @@ export const TimesPage = () => {
   }
   return (
     <>
-      <div className="topbar times-topbar" data-part="topbar">
+      <div className="topbar wrapping" data-part="topbar">
         <h1>{t('title')}</h1>
         {me?.project && (
           <Tabs

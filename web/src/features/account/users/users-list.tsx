@@ -71,7 +71,7 @@ export const UsersList = ({
       width: '22%',
       cell: (user) => <Name user={user} meId={meId} fails={fails(user._id)} onOpen={onOpen} />,
     },
-    { key: 'email', head: t('email'), cell: ({ email }) => email },
+    { key: 'email', head: t('email'), least: 200, cell: ({ email }) => email },
     { key: 'job', head: t('job'), from: 1025, cell: ({ job }) => job },
     { key: 'role', head: t('role'), width: 150, cell: (user) => <UserRole user={user} /> },
     {

@@ -154,8 +154,13 @@ export const MonitorsTable = ({
       columns={[
         { key: 'state', head: t('state'), cell: (monitor) => <State monitor={monitor} /> },
         { key: 'monitor', head: t('monitor'), namesRow: true, cell: (monitor) => <Name monitor={monitor} now={now} /> },
-        { key: 'account', head: t('account'), cell: account },
-        { key: 'hours', head: t('hours'), cell: ({ hours }) => hours.length > 0 && <Hours hours={hours} /> },
+        { key: 'account', head: t('account'), least: 130, cell: account },
+        {
+          key: 'hours',
+          head: t('hours'),
+          least: 180,
+          cell: ({ hours }) => hours.length > 0 && <Hours hours={hours} />,
+        },
         { key: 'month', head: t('month'), cell: thisMonth },
         { key: 'lastCheck', head: t('lastCheck'), cell: lastCheck },
         { key: 'actions', head: <span className="sr-only">{t('change')}</span>, cell: actions },

@@ -136,8 +136,8 @@ export const UptimeChecks = ({ appId, now }: { appId: string | undefined; now: D
         label={t('title')}
         columns={[
           { key: 'state', head: t('state'), cell: (check) => <State check={check} /> },
-          { key: 'check', head: t('check'), namesRow: true, cell: name },
-          { key: 'target', head: t('target'), cell: target },
+          { key: 'check', head: t('check'), namesRow: true, least: 140, cell: name },
+          { key: 'target', head: t('target'), least: 160, cell: target },
           {
             key: 'account',
             head: t('account'),

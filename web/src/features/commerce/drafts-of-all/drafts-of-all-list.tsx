@@ -43,7 +43,13 @@ export const DraftsOfAllList = ({ search, appId }: { search: string; appId: stri
   const [first] = query.data?.pages ?? []
   const gross = ({ grossInCents }: DraftOfAll) => <b className="num">{format.money(grossInCents)}</b>
   const columns: DataColumn<DraftOfAll>[] = [
-    { key: 'subject', head: t('column.subject'), namesRow: true, cell: (draft) => <Subject draft={draft} /> },
+    {
+      key: 'subject',
+      head: t('column.subject'),
+      namesRow: true,
+      least: 160,
+      cell: (draft) => <Subject draft={draft} />,
+    },
     { key: 'app', head: t('column.account'), width: '20%', cell: ({ app }) => app.name },
     { key: 'kind', head: t('column.kind'), width: 110, from: 1025, cell: ({ kind }) => t(`kind.${kind}`) },
     { key: 'period', head: t('column.period'), width: 210, from: 1241, cell: (draft) => <Period draft={draft} /> },

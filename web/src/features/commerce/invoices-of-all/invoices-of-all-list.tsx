@@ -95,7 +95,7 @@ export const InvoicesOfAllList = ({
     },
     { key: 'account', head: t('column.account'), width: '18%', sortable: true, cell: ({ app }) => app.name },
     { key: 'due', head: t('column.due'), width: 130, sortable: true, cell: due },
-    { key: 'state', head: t('column.state'), cell: (invoice) => <Standing invoice={invoice} /> },
+    { key: 'state', head: t('column.state'), least: 260, cell: (invoice) => <Standing invoice={invoice} /> },
     { key: 'amount', head: t('column.amount'), width: 140, numeric: true, sortable: true, cell: left },
   ]
   return (

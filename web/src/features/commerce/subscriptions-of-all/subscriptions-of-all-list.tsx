@@ -82,7 +82,7 @@ export const SubscriptionsOfAllList = ({ filter }: { filter: SubscriptionsFilter
     {
       key: 'amount',
       head: t('column.amount'),
-      width: '27%',
+      width: 250,
       numeric: true,
       cell: (one) => <Price subscription={one} />,
     },

@@ -66,7 +66,7 @@ export const AllUsersList = ({
   const narrowed = search !== '' || view !== 'all' || appId !== undefined
   const columns: DataColumn<UserOfAll>[] = [
     { key: 'name', head: users('name'), width: '20%', cell: (user) => <Name user={user} /> },
-    { key: 'email', head: users('email'), cell: ({ email }) => email },
+    { key: 'email', head: users('email'), least: 200, cell: ({ email }) => email },
     { key: 'app', head: t('account'), width: '15%', cell: (user) => <Account user={user} /> },
     { key: 'role', head: users('role'), width: 140, from: 1025, cell: (user) => <UserRole user={user} /> },
     { key: 'state', head: t('state'), width: 90, from: 1241, cell: ({ state }) => <State state={state} /> },

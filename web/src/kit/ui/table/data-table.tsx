@@ -3,7 +3,7 @@ import { Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { useMediaQuery } from '../display/use-media-query.ts'
 import { DataCards } from './data-cards.tsx'
-import { hasHead, type DataColumn } from './data-column.ts'
+import { hasHead, hasNoRoom, type DataColumn } from './data-column.ts'
 import { DataRowsTable } from './data-rows.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { Pagination } from './pagination.tsx'
@@ -27,12 +27,11 @@ const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
   return columns.filter(({ from = 0 }) => from <= reach)
 }
 
-/** Data table, rendered as cards on mobile: sortable header, skeleton, empty and error state, pagination. */
+/** Data table, cards where its columns have no room: sortable header, skeleton, empty and error state, pagination. */
 export const DataTable = <T,>(props: Props<T>) => {
   const { rows, error, empty, paging, more } = props
-  // A sheet of paper is narrow too, and shows a table.
-  const narrow = useMediaQuery('screen and (max-width: 720px)')
   const columns = useShown(props.columns)
+  const narrow = useMediaQuery(hasNoRoom(props.columns))
   if (error && !rows)
     return (
       <ErrorState compact title={error.title} onRetry={error.retry}>

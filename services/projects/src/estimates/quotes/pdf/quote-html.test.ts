@@ -15,7 +15,7 @@ const quote: PrintedQuote = {
   validUntil: '2026-03-01',
   sentAt: '2026-02-01T10:00:00.000Z',
   answeredAt: '2026-02-02T10:00:00.000Z',
-  answeredBy: { _id: 'b'.repeat(24), firstName: 'Clara', lastName: '<Verdier>', staff: false },
+  answeredBy: { _id: 'b'.repeat(24), firstName: 'Clara', lastName: '<Verdier>', staff: false, picture: null },
   seller: { ...party, name: 'Nimbus SAS', email: 'factures@nimbus.example', legalNotice: '' },
   buyer: party,
   taskSlug: 'ATL-2',
