@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createServer } from 'node:tls'
 import { hours, minutes } from '@passerelle/kernel/durations'
@@ -14,12 +16,14 @@ import { endedCertificate } from '@passerelle/testkit/test-certificate'
 import { createTestDatabase, type TestDatabase } from '@passerelle/testkit/test-database'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mountSmallDisk, noMounts, type SmallDisk } from './small-disk.ts'
 import { notInstalled, startPrometheus, type Prometheus } from './start-prometheus.ts'
 
 let lent: TestDatabase
 let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>
 let host: Booted
 let prometheus: Prometheus | undefined
+let disk: SmallDisk | undefined
 let metricsUrl: string
 const holders: pg.Client[] = []
 
@@ -41,7 +45,9 @@ beforeAll(async () => {
     webhookSecret: 'whsec_faults',
     url: `http://127.0.0.1:${await getFreePort()}`,
   }
-  host = await boot({ databaseUrl: proxy.url, env: { metricsPort, noRateLimits: true, maxCalls, stripe } })
+  disk = await mountSmallDisk()
+  const env = { metricsPort, noRateLimits: true, maxCalls, stripe, ...(disk && { dataDir: disk.path }) }
+  host = await boot({ databaseUrl: proxy.url, env })
   await sql(`INSERT INTO platform.backups VALUES ('${'b'.repeat(24)}', $1, $1, 10, 2, 1, true)`, ago(0))
   prometheus = await startPrometheus(metricsPort)
 })
@@ -50,6 +56,7 @@ afterAll(async () => {
   await prometheus?.stop()
   for (const holder of holders) await holder.end()
   await host.close()
+  await disk?.remove()
   await proxy.close()
   await lent.drop()
 })
@@ -85,6 +92,20 @@ test('Prometheus is silent while all is well, and hears of what stands in the da
   await sql('UPDATE platform.backups SET started_at = $1', ago(minutes(1)))
   await sql(`DELETE FROM platform.work WHERE kind LIKE 'test.%'`)
   await sql('DELETE FROM stats.oncall_layers')
+  await expect.poll(firing, { timeout: 30_000 }).toEqual([])
+}, 120_000)
+
+test('Prometheus hears of a disk that fills, and of one that is full', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  skip(!disk, noMounts)
+  await isScraped()
+  await expect.poll(firing, { timeout: 30_000 }).toEqual([])
+  const file = join(disk!.path, 'old-backup')
+  await writeFile(file, Buffer.alloc(14_500_000))
+  await expect.poll(firing, { timeout: 30_000 }).toEqual(['DiskFills'])
+  await writeFile(file, Buffer.alloc(16_000_000))
+  await expect.poll(async () => (await firing()).toSorted(), { timeout: 30_000 }).toEqual(['DiskFills', 'DiskFull'])
+  await rm(file)
   await expect.poll(firing, { timeout: 30_000 }).toEqual([])
 }, 120_000)
 
@@ -192,6 +213,25 @@ test('Prometheus hears of jobs that fail, and of a blocked event loop', async ({
     .poll(block, { timeout: 90_000, interval: 500 })
     .toEqual(expect.arrayContaining(['EventLoopBlocked', 'JobsFail']))
 }, 180_000)
+
+test('Prometheus hears of more jobs than are done at once, and no more once they are', async ({ skip }) => {
+  skip(!prometheus, notInstalled)
+  await isScraped()
+  const { app, user } = await givenAccounts(host.platform).customer()
+  const { id } = await givenProjects(host.platform).task({ app, owner: user, category: 'managed' })
+  const event = {
+    appId: app._id,
+    actor: { kind: 'customer', userId: user._id },
+    name: 'merge_request.accepted',
+    subject: id,
+    data: {},
+  } as const
+  await host.platform.database.transaction(async (tx) => {
+    for (let n = 0; n < 6000; n += 1) await host.platform.record(tx, event)
+  })
+  await expect.poll(firing, { timeout: 60_000 }).toContain('QueueGrows')
+  await expect.poll(firing, { timeout: 120_000 }).not.toContain('QueueGrows')
+}, 240_000)
 
 test('Prometheus hears of a payment provider that is gone', async ({ skip }) => {
   skip(!prometheus, notInstalled)
