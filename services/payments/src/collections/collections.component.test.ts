@@ -3,7 +3,9 @@ import { payments } from '@passerelle/contract/payments/api'
 import type { InferResponse } from '@passerelle/contract/operation'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { collectionTexts, collectionWords, type CollectionTranslator } from '@passerelle/kernel/collection-words'
-import { hours } from '@passerelle/kernel/durations'
+import { days, hours } from '@passerelle/kernel/durations'
+import { queueReconciliation } from '../methods/customer-store.ts'
+import { settleFakeDebit } from '../stripe/fake-debits.ts'
 import { collectionsTestEnvironment, type CollectionsWorld } from '../testing/collections-test-environment.ts'
 import { readPdfText } from '../testing/pdf-text.ts'
 
@@ -119,6 +121,19 @@ describe('a debit', () => {
     expect(list.filter(({ purpose }) => purpose === 'invoice')).toMatchObject([
       { invoiceNumber: number, status: 'paid' },
     ])
+  })
+
+  test('whose webhook was lost is paid when its account is reconciled', async () => {
+    const { app, asAdmin, issued } = await world.account()
+    const { _id: id } = await issued({ dueOn: '2026-02-20' })
+    await world.submitOn('2026-02-20')
+    settleFakeDebit(world.objects, await world.paymentOf(id), 'succeeded', { id: 'dp_lost', created: 1 })
+    await world.collect()
+    expect(await world.collectionsOf(id)).toMatchObject([{ state: 'processing' }])
+    await queueReconciliation(world, app.id, new Date(world.clock.now().getTime() - days(1)))
+    await world.collect()
+    expect(await world.collectionsOf(id)).toMatchObject([{ state: 'paid' }])
+    expect(await asAdmin.call(payments.readInvoice, { id })).toMatchObject({ status: 'paid', paidBy: 'sepa_debit' })
   })
 
   test('[COL-005] without its notice it is not submitted: the next possible day is announced instead', async () => {
