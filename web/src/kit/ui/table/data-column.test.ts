@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { hasNoRoom, type DataColumn } from './data-column.ts'
+import { narrowQuery, type DataColumn } from './data-column.ts'
 
 const column = (more: Partial<DataColumn<unknown>>): DataColumn<unknown> => ({ key: 'any', cell: () => '', ...more })
-const needs = (...columns: Partial<DataColumn<unknown>>[]) => hasNoRoom(columns.map(column)).match(/\d+/g)?.map(Number)
+const needs = (...columns: Partial<DataColumn<unknown>>[]) =>
+  narrowQuery(columns.map(column)).match(/\d+/g)?.map(Number)
 
 test('a few narrow columns have room on every window but a phone, and on paper', () => {
   expect(needs({}, { width: 120 }, { width: 120 })).toEqual([720, 340])

@@ -28,7 +28,7 @@ const beside = 104
 const [phone, desk] = [720, 1024]
 
 /** Media query of a window, or of paper, on which the columns of a table would cut or break what they say. */
-export const hasNoRoom = <T>(columns: readonly DataColumn<T>[]): string => {
+export const narrowQuery = <T>(columns: readonly DataColumn<T>[]): string => {
   let fixed = 0
   let share = 0
   let widest = 0

@@ -3,7 +3,7 @@ import { Delayed, LoadingStatus } from '../feedback/skeleton.tsx'
 import { ErrorState } from '../feedback/states.tsx'
 import { useMediaQuery } from '../display/use-media-query.ts'
 import { DataCards } from './data-cards.tsx'
-import { hasHead, hasNoRoom, type DataColumn } from './data-column.ts'
+import { hasHead, narrowQuery, type DataColumn } from './data-column.ts'
 import { DataRowsTable } from './data-rows.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { Pagination } from './pagination.tsx'
@@ -31,7 +31,7 @@ const useShown = <T,>(columns: readonly DataColumn<T>[]) => {
 export const DataTable = <T,>(props: Props<T>) => {
   const { rows, error, empty, paging, more } = props
   const columns = useShown(props.columns)
-  const narrow = useMediaQuery(hasNoRoom(props.columns))
+  const narrow = useMediaQuery(narrowQuery(props.columns))
   if (error && !rows)
     return (
       <ErrorState compact title={error.title} onRetry={error.retry}>
