@@ -216,7 +216,7 @@ test('[INC-005][INC-007][AVL-008] the recovered service shows in the course, the
   await karim.waitForText('Une alimentation a lâché.')
   await karim.waitForText('Le serveur ne répond plus, nous cherchons.')
   // The figures of the month are below 100 %, and name the incident that explains them.
-  await karim.open(`/stats/sla/${new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' }).slice(0, 7)}`)
+  await karim.open(`/stats/sla/${new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 7)}`)
   await karim.page.waitForSelector(reportRow)
   expect(await karim.text()).toContain(watched.name)
   const { probes } = await karim.call(stats.readAvailability, {})

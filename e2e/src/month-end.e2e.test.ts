@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const accountCount = 10
 const workingDay = 8 * 3_600_000
 const pricePerDay = 95_000
-const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/Paris' })
+const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })
 const polling = { timeout: 60_000, interval: 200 }
 
 const product = openProduct()
