@@ -7,7 +7,8 @@ import type { RateLimiter } from '../identity/rate-limiter.ts'
 type Report = InferBody<typeof accounts.reportPageError>
 type Deps = Pick<Platform, 'logger'> & { limiter: RateLimiter }
 
-const mail = /[^\s@"'<>()]+@[^\s@"'<>()]+\.[a-z]{2,}/gi
+/** Not the places of a stack, which Firefox and Safari write as `name@https://host/script.js`. */
+const mail = /[^\s@"'<>()]+@[^\s@"'<>():/]+\.[a-z]{2,}/gi
 const queryText = /\?[^\s)'"]*/g
 /** The name of a built script stays: its stack is read with the source maps. */
 const token = /(\/assets\/[\w.-]{1,100}\.js)|\b[\w-]{24,}(?:\.[\w-]{10,})*\b/g

@@ -118,7 +118,8 @@ test('[CON-008] the log of team changes holds no mail address, query or token', 
   )
   expect(text).toBe('<mail> failed at /reset in <id>')
   // Scripts keep their names: the stack is read with their source maps.
-  const stack = 'at pay (https://portal.example/assets/account-settings-page-Cf4LRF5N.js:1:20)'
+  const place = 'https://portal.example/assets/account-settings-page-Cf4LRF5N.js:1:20'
+  const stack = `at pay (${place})\npay@${place}`
   expect(withoutPersonalData(stack)).toBe(stack)
 })
 
