@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Field } from './field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { addText, backspace, removeChip, typeText, type Chips } from './chips-state.ts'
+import { getFocusTarget } from '../focus/focus-target.ts'
 import './chips-input.css'
 
 /**
@@ -88,9 +89,9 @@ export const ChipsInput = ({
             onChange={(event) => apply(typeText(state, event.target.value))}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onBlur={({ relatedTarget }) => {
+            onBlur={(event) => {
               // Not on the way to a button: the new chip could shift it away from the pointer.
-              if (!relatedTarget?.matches('button')) apply(addText(state, text))
+              if (!getFocusTarget(event)?.matches('button')) apply(addText(state, text))
               onBlur?.()
             }}
             {...wiring}

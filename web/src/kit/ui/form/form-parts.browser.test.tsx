@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '@passerelle/contract/client'
 import * as z from 'zod/mini'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { say, show, setUpServer } from '../../../testing/open-page.tsx'
 import { AsyncSelect, type AsyncOption } from './async-select.tsx'
@@ -39,6 +39,24 @@ test('[UIX-050] a field is judged when it is left for another one, not on the wa
   await expect.element(page.getByText(needed)).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect.poll(() => send.mock.calls.map(([body]) => body)).toEqual([{ name: 'Ada', job: '' }])
+})
+
+test('[UIX-050] a field is not judged on the way to a button that gets no focus, as in Safari', async () => {
+  const leaving = new AbortController()
+  onTestFinished(() => leaving.abort())
+  const loseFocus = (event: MouseEvent) => {
+    event.preventDefault()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
+  addEventListener('mousedown', loseFocus, { capture: true, signal: leaving.signal })
+  await show(<Form send={async () => undefined} />)
+  await page.getByLabelText('Nom').fill('')
+  const judged: boolean[] = []
+  const button = page.getByRole('button', { name: 'Envoyer' }).element()
+  button.addEventListener('pointerup', () => judged.push(document.body.textContent.includes(needed)))
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect.element(page.getByText(needed)).toBeVisible()
+  expect(judged).toEqual([false])
 })
 
 test('a form that is sent empty is judged as a whole and sends nothing', async () => {

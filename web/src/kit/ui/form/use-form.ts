@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { getFieldErrors } from '../../network/error-message.ts'
+import { getFocusTarget } from '../focus/focus-target.ts'
 import { useFieldText } from './field-text.ts'
 import {
   blankForm,
@@ -95,7 +96,8 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
       // No validation if the focus moves to a button, such as "Cancel", or to a choice: the error text would shift it
       // away from the pointer.
       onBlur: (event: FocusEvent) => {
-        if (event.relatedTarget === null || event.relatedTarget.matches(finishing)) leave(name)
+        const target = getFocusTarget(event)
+        if (target === null || target.matches(finishing)) leave(name)
       },
     }),
     /** Props of any other control; validated from its first change. */
