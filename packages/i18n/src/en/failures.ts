@@ -44,5 +44,5 @@ export const failures = {
   taskCreated: 'Request {taskId} created',
   taskCreatedOpen: 'Open',
   linkCopied: 'Link copied',
-  linkNotCopied: 'The link could not be copied. Here it is: {link}',
+  copyByHand: 'Your browser refused to copy. Copy it by hand: {text}',
 } as const satisfies TranslationOf<typeof fr>

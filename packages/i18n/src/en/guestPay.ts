@@ -46,7 +46,6 @@ export const guestPay = {
     failed: 'The link could not be created',
     copy: 'Copy the link',
     copied: 'Link copied',
-    notCopied: 'The link could not be copied',
     state: {
       open: '{amount} asked by card on {date}',
       processing: '{amount} on its way at the bank',

@@ -102,6 +102,7 @@ export const oncall = {
     secret: 'The secret that signs its pages. It is shown this once.',
     copy: 'Copy the secret',
     copied: 'The secret is copied',
+    notCopied: 'The secret could not be copied, copy it by hand',
     remove: 'Remove {name}',
     removed: 'The gateway is removed',
     removeFailed: 'The gateway was not removed',

@@ -37,7 +37,6 @@ export const rooms = {
   renewed: 'New address copied',
   notRenewed: 'The address could not be replaced',
   copied: 'Address copied',
-  notCopied: 'The address could not be copied',
   name: 'Name',
   productId: 'Catalogue product',
   priceId: 'Catalogue price',

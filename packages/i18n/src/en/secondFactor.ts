@@ -22,6 +22,7 @@ export const secondFactor = {
   codesText: 'Each works once, if you lose your phone. They are not shown again.',
   copy: 'Copy',
   copied: 'Codes copied',
+  notCopied: 'The codes could not be copied, copy them by hand',
   stored: 'I have stored the codes',
   reset: 'Remove the second factor',
   resetSince: 'Active since {at}.',

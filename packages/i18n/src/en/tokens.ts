@@ -32,6 +32,7 @@ export const tokens = {
   value: 'Value of the token',
   copy: 'Copy',
   copied: 'Value copied',
+  notCopied: 'The value could not be copied, copy it by hand',
   stored: 'I have stored the value',
   table: 'Tokens of the account',
   empty: 'No token',

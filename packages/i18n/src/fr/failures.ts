@@ -43,5 +43,5 @@ export const failures = {
   taskCreated: 'Demande {taskId} créée',
   taskCreatedOpen: 'Ouvrir',
   linkCopied: 'Lien copié',
-  linkNotCopied: 'Le lien n’a pas pu être copié. Le voici : {link}',
+  copyByHand: 'Votre navigateur a refusé la copie. À copier à la main : {text}',
 } as const

@@ -47,7 +47,6 @@ export const guestPay = {
     failed: 'Le lien n’a pas pu être créé',
     copy: 'Copier le lien',
     copied: 'Lien copié',
-    notCopied: 'Le lien n’a pas pu être copié',
     state: {
       open: '{amount} demandés par carte le {date}',
       processing: '{amount} en cours à la banque',

@@ -102,6 +102,7 @@ export const oncall = {
     secret: 'Le secret qui signe ses appels. Il n’est montré qu’une fois.',
     copy: 'Copier le secret',
     copied: 'Le secret est copié',
+    notCopied: 'Le secret n’a pas pu être copié, copiez-le à la main',
     remove: 'Retirer {name}',
     removed: 'La passerelle est retirée',
     removeFailed: 'La passerelle n’est pas retirée',

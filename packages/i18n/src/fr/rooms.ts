@@ -37,7 +37,6 @@ export const rooms = {
   renewed: 'Nouvelle adresse copiée',
   notRenewed: 'L’adresse n’a pas pu être remplacée',
   copied: 'Adresse copiée',
-  notCopied: 'L’adresse n’a pas pu être copiée',
   name: 'Nom',
   productId: 'Produit du catalogue',
   priceId: 'Prix du catalogue',

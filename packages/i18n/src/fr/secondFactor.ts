@@ -23,6 +23,7 @@ export const secondFactor = {
   codesText: 'Chacun sert une fois, si vous n’avez plus votre téléphone. Ils ne s’afficheront plus.',
   copy: 'Copier',
   copied: 'Codes copiés',
+  notCopied: 'Les codes n’ont pas pu être copiés, copiez-les à la main',
   stored: 'J’ai rangé les codes',
   reset: 'Retirer le second facteur',
   resetSince: 'Actif depuis le {at}.',

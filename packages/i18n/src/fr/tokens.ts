@@ -29,6 +29,7 @@ export const tokens = {
   value: 'Valeur du jeton',
   copy: 'Copier',
   copied: 'Valeur copiée',
+  notCopied: 'La valeur n’a pas pu être copiée, copiez-la à la main',
   stored: 'J’ai rangé la valeur',
   table: 'Jetons du compte',
   empty: 'Aucun jeton',

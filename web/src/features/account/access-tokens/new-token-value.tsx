@@ -1,7 +1,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../kit/ui/button/button.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 /** Value of a new token, the only time that it is shown (ACC-003). */
 export const NewTokenValue = ({
@@ -12,10 +12,7 @@ export const NewTokenValue = ({
   onStored: () => void
 }) => {
   const t = useTranslations('tokens')
-  const copy = async () => {
-    await navigator.clipboard.writeText(token)
-    toast.success(t('copied'))
-  }
+  const copy = useCopy({ done: t('copied'), refused: t('notCopied') })
   return (
     <div className="token-value" data-part="token-value" role="status">
       <p>
@@ -30,7 +27,7 @@ export const NewTokenValue = ({
           value={token}
           onFocus={(event) => event.target.select()}
         />
-        <Button variant="primary" icon={IconCopy} onClick={() => void copy()}>
+        <Button variant="primary" icon={IconCopy} onClick={() => void copy(token)}>
           {t('copy')}
         </Button>
       </div>

@@ -14,9 +14,9 @@ import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { OvertakenNotice } from '../../../kit/ui/form/overtaken-notice.tsx'
 import { useVersionedDraft } from '../../../kit/ui/form/use-versioned-draft.ts'
 import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { call } from '../../../model/api/call.ts'
 import { workingAccount } from '../../../model/session/active-account.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 const accountMailsQuery = () =>
   queryOptions({
@@ -27,20 +27,13 @@ const accountMailsQuery = () =>
 /** Where the people of the account write to, with a button that copies it. */
 const RequestAddress = ({ address }: { address: string }) => {
   const t = useTranslations('accountSettings.emails')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(address)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('notCopied')) // permission denied, or a page without https
-    }
-  }
+  const copy = useCopy({ done: t('copied'), refused: t('notCopied') })
   return (
     <SettingsPart title={t('addressTitle')}>
       <p>{t('addressLead')}</p>
       <p className="num settings-value">{address}</p>
       <div className="settings-actions">
-        <Button icon={IconCopy} onClick={() => void copy()}>
+        <Button icon={IconCopy} onClick={() => void copy(address)}>
           {t('copy')}
         </Button>
       </div>

@@ -1,9 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { maintenances } from '@passerelle/contract/stats/maintenances'
 import { IconCalendarPlus, IconTool } from '@tabler/icons-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import type { Availability } from '../../../model/availability/availability-queries.ts'
-import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
@@ -14,13 +15,9 @@ export const PlannedMaintenances = ({ data, now }: { data: Availability; now: Da
   const t = useTranslations('availability.planned')
   const locale = useLocale()
   const format = useFormat()
-  const open = useToastMutation({
-    send: async () => {
-      const { url } = await call(maintenances.openMaintenanceCalendar, {})
-      await navigator.clipboard.writeText(url)
-    },
-    done: () => t('copied'),
-    failed: t('failed'),
+  const copy = useCopy({ done: t('copied'), failed: t('failed') })
+  const copyAddress = useMutation({
+    mutationFn: () => copy(call(maintenances.openMaintenanceCalendar, {}).then(({ url }) => url)),
   })
   if (data.maintenances.length === 0) return null
   const namesOf = (ids: readonly string[]) =>
@@ -32,7 +29,12 @@ export const PlannedMaintenances = ({ data, now }: { data: Availability; now: Da
     <section className="availability-planned" aria-labelledby="availability-planned">
       <div className="availability-section">
         <h2 id="availability-planned">{t('title')}</h2>
-        <Button size="small" icon={IconCalendarPlus} loading={open.isPending} onClick={() => open.mutate()}>
+        <Button
+          size="small"
+          icon={IconCalendarPlus}
+          loading={copyAddress.isPending}
+          onClick={() => copyAddress.mutate()}
+        >
           {t('calendar')}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { call } from '../../../model/api/call.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 /** Adds a gateway, and shows this once the secret that signs its pages (ONC-014). */
 export const GatewayDialog = ({ onClose }: { onClose: () => void }) => {
@@ -21,11 +22,7 @@ export const GatewayDialog = ({ onClose }: { onClose: () => void }) => {
     failed: t('failed'),
     stale: oncallQueries.all(),
   })
-  const copy = useToastMutation({
-    send: (secret: string) => navigator.clipboard.writeText(secret),
-    done: () => t('copied'),
-    failed: t('failed'),
-  })
+  const copy = useCopy({ done: t('copied'), refused: t('notCopied') })
   const errors = getFieldErrors(add.error)
   const secret = add.data?.secret
   return (
@@ -45,7 +42,7 @@ export const GatewayDialog = ({ onClose }: { onClose: () => void }) => {
             {t('save')}
           </Button>
         ) : (
-          <Button variant="primary" icon={IconCopy} onClick={() => copy.mutate(secret)}>
+          <Button variant="primary" icon={IconCopy} onClick={() => void copy(secret)}>
             {t('copy')}
           </Button>
         )

@@ -7,10 +7,10 @@ import { Avatar } from '../../../kit/ui/display/avatar.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { IconButton } from '../../../kit/ui/button/icon-button.tsx'
 import { DataTable } from '../../../kit/ui/table/data-table.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import type { ServerActionEntry, ServerDetail } from './cloud-queries.ts'
 import { providerName } from './cloud-status.tsx'
 import { shortDuration, startedAt } from './server-progress.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 const results = {
   waiting: { icon: IconHourglass, tone: 'busy' },
@@ -98,11 +98,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
   const { provider, config, imageName, publicAddress, createdAt, monthlyPriceInCents, status } = server
   const exists = status !== 'requested' && status !== 'declined'
   const user = sshUserOf(provider, imageName)
-  const copy = (address: string) =>
-    void navigator.clipboard.writeText(address).then(
-      () => toast.success(t('copied')),
-      () => toast.error(t('notCopied')),
-    )
+  const copy = useCopy({ done: t('copied'), refused: t('notCopied') })
   return (
     <aside className="cloud-panel">
       <section>
@@ -129,7 +125,7 @@ export const ServerFacts = ({ server }: { server: ServerDetail }) => {
             <dd className="num">
               {publicAddress ?? t('noAddress')}
               {publicAddress && (
-                <IconButton icon={IconCopy} label={t('copy')} size="small" onClick={() => copy(publicAddress)} />
+                <IconButton icon={IconCopy} label={t('copy')} size="small" onClick={() => void copy(publicAddress)} />
               )}
             </dd>
           </div>

@@ -6,8 +6,8 @@ import { bookingQueries, type Booking } from '../../../model/bookings/booking-qu
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { LoadError } from '../../../kit/ui/feedback/load-error.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { AskGuestDialog } from './ask-guest.tsx'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 /** Card payments asked of the guest of a booking by a link: their state, the link to copy, and asking for one. */
 export const GuestPayments = ({ appId, booking }: { appId: string | undefined; booking: Booking }) => {
@@ -21,6 +21,7 @@ export const GuestPayments = ({ appId, booking }: { appId: string | undefined; b
   const current = data.flatMap(({ status, ...payment }) =>
     status === 'void' || status === 'paid' ? [] : [{ ...payment, status }],
   )
+  const copy = useCopy({ done: t('copied') })
   const paid = data.length > 0 && data.every(({ status }) => status === 'void' || status === 'paid')
   useEffect(() => {
     if (paid) void client.invalidateQueries({ queryKey: bookingQueries.one(appId, booking._id).queryKey })
@@ -29,21 +30,13 @@ export const GuestPayments = ({ appId, booking }: { appId: string | undefined; b
   // A link that is not known would be replaced unseen.
   if (!query.data) return <LoadError query={query} title={t('loadFailed')} />
   if (!mayAsk && current.length === 0) return null
-  const copy = async (secret: string) => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}/pay/${secret}`)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('notCopied'))
-    }
-  }
   return (
     <section className="booking-guest-payments">
       {current.map(({ _id, secret, amountInCents, status, createdAt }) => (
         <div key={_id}>
           <p>{t(`state.${status}`, { amount: format.money(amountInCents), date: format.dateTime(createdAt) })}</p>
           {status !== 'processing' && (
-            <Button size="small" icon={IconCopy} onClick={() => void copy(secret)}>
+            <Button size="small" icon={IconCopy} onClick={() => void copy(`${location.origin}/pay/${secret}`)}>
               {t('copy')}
             </Button>
           )}

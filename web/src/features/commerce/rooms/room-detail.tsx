@@ -2,17 +2,17 @@ import { rooms } from '@passerelle/contract/bookings/rooms'
 import { toIsoDate } from '@passerelle/kernel/format-date'
 import { middayOf, weekdayOf } from '@passerelle/kernel/nights'
 import { IconCopy, IconEdit } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
 import { bookingQueries, type Room } from '../../../model/bookings/booking-queries.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
-import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { PriceSource } from './price-source.tsx'
 import { RoomCalendars } from './room-calendars.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 const weekdays = ['2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07', '2026-02-08']
 
@@ -21,6 +21,7 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
   const t = useTranslations('rooms')
   const ask = useTranslations('confirm')
   const format = useFormat()
+  const client = useQueryClient()
   const locale = useLocale()
   const today = toIsoDate(serverNow())
   const day = (date: string) => format.day(middayOf(date))
@@ -28,19 +29,11 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
   const { minNights, maxNights, arrivalDays, closedPeriods, capacity } = room.bookingRestrictions
   // Past seasons are hidden here; the form still contains them.
   const seasons = room.priceList.filter(({ to }) => to >= today)
-  const copy = async (url: string, done: 'copied' | 'renewed') => {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.success(t(done))
-    } catch {
-      toast.error(t('notCopied'))
-    }
-  }
-  const renew = useToastMutation({
-    send: () => call(rooms.renewRoomCalendar, { id: room._id }),
-    after: ({ calendarUrl }) => void copy(calendarUrl, 'renewed'),
-    failed: t('notRenewed'),
-    stale: bookingQueries.ofAccount(appId),
+  const copy = useCopy({ done: t('copied') })
+  const copyNew = useCopy({ done: t('renewed'), failed: t('notRenewed') })
+  const renew = useMutation({
+    mutationFn: () => copyNew(call(rooms.renewRoomCalendar, { id: room._id }).then(({ calendarUrl }) => calendarUrl)),
+    onSettled: () => client.invalidateQueries({ queryKey: bookingQueries.ofAccount(appId) }),
   })
   return (
     <article className="room-detail">
@@ -157,7 +150,7 @@ export const RoomDetail = ({ appId, room, onEdit }: { appId: string | undefined;
         <h3>{t('calendar')}</h3>
         <p className="quiet">{t('calendarText')}</p>
         <div className="room-calendar-address">
-          <Button size="small" icon={IconCopy} onClick={() => void copy(room.calendarUrl, 'copied')}>
+          <Button size="small" icon={IconCopy} onClick={() => void copy(room.calendarUrl)}>
             {t('copyCalendar')}
           </Button>
           <ConfirmButton

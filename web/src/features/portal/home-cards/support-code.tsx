@@ -11,6 +11,7 @@ import { focusOnMount } from '../../../kit/ui/focus/focus-on-mount.ts'
 import { announce } from '../../../kit/ui/feedback/live-region.tsx'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { timeLeft } from './remaining-time.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 const Code = ({
   code,
@@ -22,14 +23,7 @@ const Code = ({
   requested: boolean
 }) => {
   const t = useTranslations('home.phone')
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      toast.success(t('copied'))
-    } catch {
-      toast.error(t('copyError')) // permission denied, or a page without https
-    }
-  }
+  const copy = useCopy({ done: t('copied'), refused: t('copyError') })
   return (
     <p className="home-code" data-part="home-code">
       <span className="sr-only">{t('code')}</span>
@@ -44,7 +38,7 @@ const Code = ({
         aria-label={t('copy')}
         title={t('copy')}
         {...(requested && { ref: focusOnMount })}
-        onClick={() => void copy()}
+        onClick={() => void copy(code)}
       />
       <span className="home-meta num" data-part="home-meta">
         {t('valid', { time: t(left.unit, { count: String(left.count) }) })}

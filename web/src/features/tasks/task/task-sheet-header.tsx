@@ -10,10 +10,10 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
 import { ListIcon } from '../../../kit/ui/icon/list-icon.tsx'
 import { Menu, MenuItem } from '../../../kit/ui/popup/menu.tsx'
-import { toast } from '../../../kit/ui/toast/toaster.tsx'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { RequestMailsMenu } from './request-mails-menu.tsx'
 import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
+import { useCopy } from '../../../kit/clipboard/use-copy.ts'
 
 const ListMenu = ({ task, staff }: { task: Task; staff: boolean }) => {
   const t = useTranslations()
@@ -63,15 +63,8 @@ export const TaskSheetHeader = ({
   account?: ReactNode
 }) => {
   const t = useTranslations()
-  const copyLink = async () => {
-    const link = `${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`
-    try {
-      await navigator.clipboard.writeText(link)
-      toast.success(t('failures.linkCopied'))
-    } catch {
-      toast.error(t('failures.linkNotCopied', { link })) // permission denied, or a page without https
-    }
-  }
+  const copy = useCopy({ done: t('failures.linkCopied') })
+  const copyLink = () => copy(`${location.origin}/apps/${appId}?redirect=/projects/tasks/${task.taskId}`)
   return (
     <>
       <span className="id sheet-id" data-part="task-id sheet-id">
