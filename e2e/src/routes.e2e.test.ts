@@ -10,87 +10,13 @@ import { lengthenNames } from './browser/long-names.ts'
 import { painted } from './browser/fake-clock.ts'
 import type { Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
+import { customers, hosts, inside, office, strangers, type Place } from './journey/places.ts'
 import { say } from './journey/texts.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
 const product = openProduct()
 
-/** A page by its address, or the first link of a page that leads to it. */
-type Place = string | { from: string; link: string }
-
-const customers: Place[] = [
-  '/',
-  '/phone',
-  '/projects/tasks',
-  '/projects/tasks/ATL-2',
-  '/projects/archived',
-  '/projects/recap',
-  '/stats',
-  '/stats/reports',
-  { from: '/stats/reports', link: '/stats/reports/' },
-  '/stats/sla/2026-02',
-  '/clouds',
-  '/clouds/servers/create',
-  { from: '/clouds', link: '/clouds/servers/' },
-  '/clouds/kubernetes',
-  { from: '/clouds/kubernetes', link: '/clouds/kubernetes/' },
-  '/payments',
-  { from: '/payments?tab=invoices', link: '/payments/invoices/' },
-  '/users',
-  '/profile',
-  '/inbox',
-  '/settings',
-  '/settings/security',
-  '/converters',
-  '/mails',
-]
-const hosts: Place[] = ['/bookings', '/bookings/list', '/bookings/rooms', '/bookings/settings', '/payments']
-const office: Place[] = [
-  '/admin',
-  '/admin/tasks',
-  '/admin/tasks/ATL-2',
-  '/admin/backlog',
-  '/admin/backlog/tasks',
-  '/admin/backlog/tasks/ATL-2',
-  '/admin/apps',
-  '/admin/apps/new',
-  { from: '/admin/apps', link: '/admin/apps/' },
-  '/admin/register',
-  '/admin/audit',
-  '/admin/deliveries',
-  '/admin/teams',
-  '/admin/times',
-  '/admin/users',
-  { from: '/admin/users', link: '/admin/users/' },
-  '/admin/monitoring',
-  '/admin/monitoring/oncall',
-  { from: '/admin/monitoring', link: '/admin/monitoring/checks/' },
-  '/admin/collection',
-  '/admin/collection/transfers',
-  '/admin/announcements',
-  { from: '/admin/announcements', link: '/admin/announcements/' },
-  '/admin/system',
-  '/admin/servers',
-  '/admin/drafts',
-  '/admin/subscriptions',
-  '/admin/files',
-  '/admin/inbox',
-]
-const inside: Place[] = ['/payments/invoices/work']
-const strangers: Place[] = [
-  '/login',
-  '/recovery',
-  '/reset-password?token=none',
-  '/confirm-address?token=none',
-  '/unsubscribe?token=none',
-  '/register',
-  '/admin/login',
-  '/pay/none',
-  '/answer?token=none',
-  '/prise-en-charge/none',
-  '/nowhere',
-]
 /** Routes that only lead on to another, or that a journey of their own looks at, with the reason. */
 const elsewhere = {
   '/logout': 'leads to the sign-in',
