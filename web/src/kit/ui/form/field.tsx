@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import './field.css'
 
@@ -64,16 +64,34 @@ export const TextInput = ({
   </Field>
 )
 
-/** Labelled multi-line text field. */
+/** Presses the button that sends the form, as Enter does in a field of one line; does nothing while it is disabled. */
+const sendForm = ({ currentTarget: { form } }: KeyboardEvent<HTMLTextAreaElement>) => {
+  const button = [...(form?.elements ?? [])].find((control) => control.matches('[type="submit"]'))
+  if (button instanceof HTMLButtonElement) button.click()
+}
+
+/** Labelled multi-line text field; Ctrl or Cmd with Enter sends its form. */
 export const TextArea = ({
   label,
   aside,
   hint,
   error,
   className,
+  onKeyDown,
   ...input
 }: FieldProps & Omit<ComponentProps<'textarea'>, 'id'>) => (
   <Field label={label} aside={aside} hint={hint} error={error}>
-    {(wiring) => <textarea className={className ? `input ${className}` : 'input'} rows={4} {...input} {...wiring} />}
+    {(wiring) => (
+      <textarea
+        className={className ? `input ${className}` : 'input'}
+        rows={4}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) sendForm(event)
+        }}
+        {...input}
+        {...wiring}
+      />
+    )}
   </Field>
 )

@@ -7,7 +7,7 @@ import { say, show, setUpServer } from '../../../testing/open-page.tsx'
 import { AsyncSelect, type AsyncOption } from './async-select.tsx'
 import { AutoSaveField } from './auto-save-field.tsx'
 import { ChipsInput } from './chips-input.tsx'
-import { TextInput } from './field.tsx'
+import { TextArea, TextInput } from './field.tsx'
 import { NumericInput } from './numeric-input.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { useForm } from './use-form.ts'
@@ -66,6 +66,28 @@ test('a form that is sent empty is judged as a whole and sends nothing', async (
   await expect.element(page.getByText(needed)).toBeVisible()
   await expect.element(page.getByLabelText('Nom')).toHaveAttribute('aria-invalid', 'true')
   expect(send).not.toHaveBeenCalled()
+})
+
+test('Ctrl and Enter send a form from a text of several lines, unless its button is disabled', async () => {
+  const send = vi.fn<() => void>()
+  const Message = () => {
+    const [text, setText] = useState('')
+    return (
+      <form onSubmit={(event) => (event.preventDefault(), send())}>
+        <TextArea label="Message" value={text} onChange={({ target }) => setText(target.value)} />
+        <button type="submit" disabled={text === ''}>
+          Envoyer
+        </button>
+      </form>
+    )
+  }
+  await show(<Message />)
+  await page.getByLabelText('Message').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.keyboard('Un{Enter}deux{Control>}{Enter}{/Control}')
+  await expect.poll(() => send.mock.calls.length).toBe(1)
+  await expect.element(page.getByLabelText('Message')).toHaveValue('Un\ndeux')
 })
 
 test('a refusal of the server stands at its field until that changes', async () => {
