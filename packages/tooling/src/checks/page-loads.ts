@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, number>> = {
   '^/clouds$': 81_000,
   '^/payments$': 99_000,
   '^/bookings$': 97_000,
-  '^/inbox$': 78_000,
+  '^/inbox$': 78_500,
   '^/admin$': 140_000,
   '^/admin/(?!login|oauth)': 83_000,
   '': 28_000,
