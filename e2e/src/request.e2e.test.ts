@@ -93,7 +93,8 @@ test('[TSK-035][TSK-036][TSK-041][UIX-043] conversation left, panel right, for s
   expect(await leftOf(ada, '[data-part="conversation"]')).toBeLessThan(await leftOf(ada, '[data-part~="panel"]'))
   expect(await leftOf(emma, '[data-part~="panel"]')).toBeLessThan(await leftOf(emma, '[data-part="conversation"]'))
   for (const who of [ada, emma]) {
-    expect(await panel(who)).toContain(say('task.dataProtection'))
+    // Parts of the panel come after the request.
+    await expect.poll(() => panel(who)).toContain(say('task.dataProtection'))
     expect(await panel(who)).toContain(`${say('estimate.spent')}\n<\u00a01min`)
     // Neither of them may archive: she is no manager.
     expect([await who.has('button', say('task.archive')), await who.has('button', say('task.copyLink'))]).toEqual([

@@ -19,7 +19,7 @@ import {
 } from './sessions.ts'
 
 /** What a busy test machine is said to be: slow statements, and a connection that was there a moment later. */
-const dependsOnMachine = /a statement was slow|timeout expired.*cannot listen/
+const dependsOnMachine = /a statement was slow|(?:timeout expired|Query read timeout).*cannot listen/
 
 /** The product with fresh demo data, and browsers of its users: signed in, on no page yet. */
 export type OpenProduct = {
