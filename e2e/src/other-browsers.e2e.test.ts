@@ -3,7 +3,7 @@ import type { Engine } from './browser/engines/engine.ts'
 import { openFirefox, withoutFirefox } from './browser/engines/firefox.ts'
 import { openWebKit, withoutWebKit } from './browser/engines/webkit.ts'
 import { openProduct } from './journey/open-product.ts'
-import { customers, hosts, office, strangers, type Place } from './journey/places.ts'
+import { customers, hosts, inside, office, strangers, type Place } from './journey/places.ts'
 import { say } from './journey/texts.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
@@ -18,6 +18,13 @@ const look = ({ loading, broken }: typeof texts) => {
   const text = document.querySelector('main')?.innerText ?? ''
   const wide = document.documentElement.scrollWidth - innerWidth
   return { text: text.includes(loading) ? '' : text, isBroken: text.includes(broken), wide }
+}
+
+/** Runs in the page: the address of the first link that begins with a path. */
+const hrefOf = (path: string): string => {
+  const link = document.querySelector(`a[href^="${path}"]:not([href$="create"], [href$="new"])`)
+  if (!link) throw new Error(`There is no link to ${path}`)
+  return link.getAttribute('href')!
 }
 
 /** The page once it has a text that stays. */
@@ -43,12 +50,15 @@ const wrongWith = async (browser: Engine, session: Record<string, string>, place
     localStorage.clear()
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, session)
-  for (const place of places) {
-    if (typeof place !== 'string') continue
-    await browser.open(product.origin + place)
+  const visit = async (path: string) => {
+    await browser.open(product.origin + path)
     const { isBroken, wide } = await lookAt(browser)
-    if (isBroken) wrong.push(`${place} fails`)
-    if (wide > 0) wrong.push(`${place} is ${wide} px wider than the window`)
+    if (isBroken) wrong.push(`${path} fails`)
+    if (wide > 0) wrong.push(`${path} is ${wide} px wider than the window`)
+  }
+  for (const place of places) {
+    await visit(typeof place === 'string' ? place : place.from)
+    if (typeof place !== 'string') await visit(await vi.waitFor(() => browser.run(hrefOf, place.link)))
   }
   return wrong
 }
@@ -58,9 +68,10 @@ describe.each([
   { name: 'WebKit, the engine of Safari', open: openWebKit, missing: withoutWebKit },
 ])('$name', ({ open, missing }) => {
   test.skipIf(missing !== undefined)(`every page is shown${missing ? `: skipped, ${missing}` : ''}`, async () => {
-    const [ada, clara, farid] = await Promise.all([
+    const [ada, clara, emma, farid] = await Promise.all([
       product.customer('ada'),
       product.customer('clara'),
+      product.staff('emma'),
       product.backoffice('farid'),
     ])
     const browser = await open()
@@ -69,6 +80,7 @@ describe.each([
       ...(await wrongWith(browser, {}, strangers)),
       ...(await wrongWith(browser, ada.session, customers)),
       ...(await wrongWith(browser, clara.session, hosts)),
+      ...(await wrongWith(browser, emma.session, inside)),
       ...(await wrongWith(browser, farid.session, office)),
     ]).toEqual([])
     // The product writes the errors of its pages into its log.

@@ -34,10 +34,21 @@ export const openWebKit = async (): Promise<Engine> => {
     if (!answer.ok) throw new Error(`WebKit refuses ${method} ${path}: ${JSON.stringify(value)}`)
     return value
   }
-  const capabilities = { alwaysMatch: {} }
-  const opened = await vi.waitFor(() => send('POST', '', { capabilities }), { timeout: 20_000, interval: 200 })
-  const { sessionId } = opened as { sessionId: string }
-  await send('POST', `/${sessionId}/window/rect`, desk)
+  const stopAll = () => {
+    server.kill()
+    stop()
+  }
+  const begin = async () => {
+    const capabilities = { alwaysMatch: {} }
+    const opened = await vi.waitFor(() => send('POST', '', { capabilities }), { timeout: 20_000, interval: 200 })
+    const { sessionId } = opened as { sessionId: string }
+    await send('POST', `/${sessionId}/window/rect`, desk)
+    return sessionId
+  }
+  const sessionId = await begin().catch((error: unknown) => {
+    stopAll()
+    throw error
+  })
   return {
     open: async (url) => void (await send('POST', `/${sessionId}/url`, { url })),
     run: (act, given) =>
@@ -45,10 +56,9 @@ export const openWebKit = async (): Promise<Engine> => {
         script: `return (${String(act)})(arguments[0])`,
         args: [given],
       }) as never,
-    close: async () => {
-      await send('DELETE', `/${sessionId}`)
-      server.kill()
-      stop()
-    },
+    close: () =>
+      send('DELETE', `/${sessionId}`)
+        .then(() => undefined)
+        .finally(stopAll),
   }
 }
