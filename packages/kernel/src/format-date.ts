@@ -5,7 +5,7 @@ import { days, hours, minutes } from './durations.ts'
 export const timeZone = 'Europe/Paris'
 
 const tags = { fr: 'fr-FR', en: 'en-GB' } as const
-// Swedish days are ISO days in every browser; Canadian ones are not in Safari 16 and 17.
+// Swedish days are ISO days in every browser; Canadian ones are not with ICU 72.
 const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
 const clock = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
