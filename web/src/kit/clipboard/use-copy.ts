@@ -11,6 +11,9 @@ type Texts = {
   failed?: string
 }
 
+/** How long a text stays that is copied by hand. */
+const copyByHandMs = 60_000
+
 /** Safari copies only what was asked for by the press itself: a text that is still loading is passed as a promise. */
 const write = (text: string | Promise<string>): Promise<void> =>
   typeof text === 'string'
@@ -32,7 +35,8 @@ export const useCopy = ({ done, refused, failed = '' }: Texts) => {
     } catch {
       try {
         const loaded = await text
-        toast.error(refused ?? t('copyByHand', { text: loaded }))
+        if (refused === undefined) toast.error(t('copyByHand', { text: loaded }), undefined, copyByHandMs)
+        else toast.error(refused)
       } catch (error) {
         toast.error(getErrorMessage(error, failed))
       }
