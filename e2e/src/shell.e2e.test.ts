@@ -307,3 +307,18 @@ test('nobody’s page called elsewhere, failed or broke its policy', () => {
   // But for the script that never came, on purpose (UIX-049).
   expect(product.complaints().filter((line) => !/dynamically imported module: \S+\/recap-page-/.test(line))).toEqual([])
 })
+
+test('a browser that is too old, or that runs no scripts, is told so and shown no empty page', async () => {
+  const shown = async (before: (who: Visitor) => Promise<unknown>) => {
+    const who = await product.guest('Clara')
+    await before(who)
+    await who.page.goto(`${product.origin}/login`)
+    return () => who.page.$$eval('.unsupported', (all) => all.map((one) => one.checkVisibility()))
+  }
+  const inOld = await shown(({ page }) => page.evaluateOnNewDocument(() => Reflect.deleteProperty(URL, 'parse')))
+  expect(await inOld()).toEqual([true])
+  const withoutScripts = await shown(({ page }) => page.setJavaScriptEnabled(false))
+  expect(await withoutScripts()).toEqual([false, true])
+  const inCurrent = await shown(async () => {})
+  expect(await inCurrent()).toEqual([false])
+})
