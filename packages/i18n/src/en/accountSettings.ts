@@ -101,6 +101,7 @@ export const accountSettings = {
   description: 'Description',
   address: {
     line1: 'Address',
+    line2: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
     country: 'Country',

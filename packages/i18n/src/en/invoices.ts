@@ -62,6 +62,7 @@ export const invoices = {
     legalName: 'Company name',
     loadFailed: 'The issuer could not be read',
     line1: 'Address',
+    line2: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
     siren: 'SIREN',

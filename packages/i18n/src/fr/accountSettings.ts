@@ -104,6 +104,7 @@ export const accountSettings = {
   description: 'Description',
   address: {
     line1: 'Adresse',
+    line2: 'Complément d’adresse',
     postalCode: 'Code postal',
     city: 'Ville',
     country: 'Pays',

@@ -63,6 +63,7 @@ export const invoices = {
     legalName: 'Raison sociale',
     loadFailed: 'L’émetteur n’a pas pu être lu',
     line1: 'Adresse',
+    line2: 'Complément d’adresse',
     postalCode: 'Code postal',
     city: 'Ville',
     siren: 'SIREN',

@@ -46,7 +46,7 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
   const update = useSettingsUpdate()
   const edit = async (change: InputOf<typeof settingsOperations.editSettings>) =>
     update(await call(settingsOperations.editSettings, change))
-  const addressField = (key: 'line1' | 'postalCode' | 'city', maxLength: number) => (
+  const addressField = (key: 'line1' | 'line2' | 'postalCode' | 'city', maxLength: number) => (
     <AutoSaveField
       label={t(`address.${key}`)}
       value={addressLine(settings.address, key)}
@@ -70,6 +70,7 @@ export const InfosSubject = ({ settings, children }: { settings: AccountSettings
           onSave={(description) => edit({ description })}
         />
         {addressField('line1', maxAddressLineLength)}
+        {addressField('line2', maxAddressLineLength)}
         {addressField('postalCode', maxPostalCodeLength)}
         {addressField('city', maxCityLength)}
         <CountryRow

@@ -7,7 +7,7 @@ import { IssuerDialog } from './issuer-dialog.tsx'
 const server = setUpServer()
 const issuer = {
   legalName: 'Nimbus Infogérance',
-  address: { line1: '1 quai Rambaud', line2: '', postalCode: '69002', city: 'Lyon', country: 'FR' },
+  address: { line1: '1 quai Rambaud', line2: 'Bâtiment B', postalCode: '69002', city: 'Lyon', country: 'FR' },
   legalNotice: '',
   siren: '732829320',
   vatNumber: 'FR44732829320',
@@ -56,6 +56,17 @@ test('numbers of the issuer may be typed with spaces', async () => {
   expect(server().calls(guestInvoices.saveGuestIssuer)).toEqual([
     expect.objectContaining({ siren: '732829320', iban: issuer.iban, paymentDays: 45, version: 4 }),
   ])
+})
+
+test('the issuer keeps the second line of its address, and a change of it', async () => {
+  const onClose = await open()
+  const line = page.getByRole('textbox', { name: say('invoices.issuer.line2') })
+  await expect.element(line).toHaveValue('Bâtiment B')
+  await line.fill('Bâtiment C')
+  await save()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const address = { ...issuer.address, line2: 'Bâtiment C' }
+  expect(server().calls(guestInvoices.saveGuestIssuer)).toEqual([expect.objectContaining({ address })])
 })
 
 test.each([

@@ -20,6 +20,7 @@ import { QuoteTermsForm } from './quote-terms-form.tsx'
 const draftOf = (issuer: Issuer) => ({
   legalName: issuer?.legalName ?? '',
   'address.line1': issuer?.address.line1 ?? '',
+  'address.line2': issuer?.address.line2 ?? '',
   'address.postalCode': issuer?.address.postalCode ?? '',
   'address.city': issuer?.address.city ?? '',
   siren: issuer?.siren ?? '',
@@ -49,6 +50,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
       legalName: draft.legalName,
       address: {
         line1: draft['address.line1'],
+        line2: draft['address.line2'],
         postalCode: draft['address.postalCode'],
         city: draft['address.city'],
         country: 'FR',
@@ -88,6 +90,7 @@ const IssuerForm = ({ own, issuer, onClose }: { own: boolean; issuer: Issuer; on
       {isOvertaken && <OvertakenNotice onTake={takeNewer} onReplace={() => setBase(issuer)} />}
       <TextInput label={t('legalName')} {...form.field('legalName')} />
       <TextInput label={t('line1')} {...form.field('address.line1')} />
+      <TextInput label={t('line2')} aside={optional} {...form.field('address.line2')} />
       <TextInput label={t('postalCode')} {...form.field('address.postalCode')} />
       <TextInput label={t('city')} {...form.field('address.city')} />
       <TextInput label={t('siren')} {...form.field('siren')} />
