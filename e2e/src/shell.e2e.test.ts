@@ -2,6 +2,7 @@ import { accounts } from '@passerelle/contract/accounts/api'
 import type { HTTPRequest } from 'puppeteer'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
+import { byRole } from './browser/by-role.ts'
 import { interceptCalls } from './browser/intercept-calls.ts'
 import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { type Visitor } from './browser/visitor.ts'
@@ -303,9 +304,27 @@ test('[UIX-027][ACC-022][ERR-038] signing out ends the session here, in other wi
   expect(await wanted()).toBe('/phone')
 })
 
-test('nobody’s page called elsewhere, failed or broke its policy', () => {
-  // But for the script that never came, on purpose (UIX-049).
-  expect(product.complaints().filter((line) => !/dynamically imported module: \S+\/recap-page-/.test(line))).toEqual([])
+test('[ERR-038] a request half written when the session ends is sent after a sign-in in another tab', async () => {
+  const basile = await product.customer('basile')
+  await basile.open('/')
+  await waitForBoard(basile)
+  await basile.click('button', say('board.newRequest'))
+  await basile.fill(say('task.name'), 'Ajouter un poste à l’accueil')
+  await basile.fill(say('task.descriptionLabel'), 'Un écran et un téléphone.')
+  await basile.call(accounts.logout, {})
+  await basile.waitFor('link', say('heldSession.signIn'))
+  const tab = await basile.page.browserContext().newPage()
+  await tab.goto(`${product.origin}/login`)
+  await tab.locator(byRole('textbox', say('signIn.email'))).fill('basile@atelier-lumen.example')
+  await tab.locator(byRole('button', say('signIn.continue'))).click()
+  await tab.locator(byRole('textbox', say('signIn.password'))).fill(password)
+  await tab.locator(byRole('button', say('signIn.submit'))).click()
+  await tab.waitForFunction(() => location.pathname === '/')
+  await basile.page.bringToFront()
+  await basile.losesSightOf(say('heldSession.title'))
+  await basile.click('button', say('task.createAction'))
+  await basile.waitForText('Ajouter un poste à l’accueil')
+  await tab.close()
 })
 
 test('a browser that is too old, or that runs no scripts, is told so and shown no empty page', async () => {
@@ -321,4 +340,9 @@ test('a browser that is too old, or that runs no scripts, is told so and shown n
   expect(await withoutScripts()).toEqual([false, true])
   const inCurrent = await shown(async () => {})
   expect(await inCurrent()).toEqual([false])
+})
+
+test('nobody’s page called elsewhere, failed or broke its policy', () => {
+  // But for the script that never came, on purpose (UIX-049).
+  expect(product.complaints().filter((line) => !/dynamically imported module: \S+\/recap-page-/.test(line))).toEqual([])
 })

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetLastBoard } from '../model/last-board/last-board.ts'
 import { sentPush } from '../model/push/sent-push.ts'
-import { syncSessionAcrossTabs, sessionStore } from '../model/session/session.ts'
+import { heldStore, isSamePerson, syncSessionAcrossTabs, sessionStore } from '../model/session/session.ts'
 import type { Side } from '../model/session/side.ts'
 
 const sides = ['customer', 'staff'] as const
 
 /**
  * After a sign-in or sign-out, in this tab or another one: clears the query cache, deletes the kept board of a customer
- * and reruns the route guards.
+ * and reruns the route guards. A page that stayed for its unsaved changes goes on when the same person signs in again.
  */
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
   let before = sessionStore.get()
@@ -31,8 +31,13 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
       if (now[side] && now[side]?.byStaff !== true && now[side]?.token !== before[side]?.token) void tellBrowser(side)
     const customerChanged = before.customer?.token !== now.customer?.token
     const changed = customerChanged || before.staff?.token !== now.staff?.token
+    const side = heldStore.get()?.side
+    const stays = side !== undefined && before[side]?.token === now[side]?.token
+    const goesOn = side !== undefined && isSamePerson(before[side], now[side])
     before = now
-    if (!changed) return
+    if (!changed || stays) return
+    heldStore.set(null)
+    if (goesOn) return void queries.invalidateQueries()
     if (customerChanged) void forgetLastBoard()
     queries.clear()
     void reload()

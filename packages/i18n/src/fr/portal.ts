@@ -12,6 +12,7 @@ import { day } from './day.ts'
 import { estimate } from './estimate.ts'
 import { firstSteps } from './firstSteps.ts'
 import { guestPay } from './guestPay.ts'
+import { heldSession } from './heldSession.ts'
 import { inbox } from './inbox.ts'
 import { incidents } from './incidents.ts'
 import { invoices } from './invoices.ts'
@@ -56,6 +57,7 @@ export const portal = {
   estimate,
   firstSteps,
   guestPay,
+  heldSession,
   inbox,
   incidents,
   invoices,

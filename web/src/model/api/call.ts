@@ -84,7 +84,7 @@ export const callOver =
         options.signal ? { signal: options.signal } : {},
       )
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) sessionEnded(side, session?.token)
+      if (error instanceof ApiError && error.status === 401) sessionEnded(side, session?.token, op.method !== 'GET')
       throw error
     }
   }

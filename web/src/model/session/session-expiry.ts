@@ -1,13 +1,26 @@
+import { hasUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
 import { createStore } from '../../kit/store/store.ts'
-import { getSession, setSession } from './session.ts'
-import type { Side } from './side.ts'
+import { clearStoredSession, getSession, heldStore, setSession } from './session.ts'
+import { getSide, type Side } from './side.ts'
 
 /** Side whose session was ended by the server, so that the login page can show the reason (ERR-038). */
 export const endedStore = createStore<Side | null>(null)
 
-/** Drops a session that the server rejected, unless a newer one has replaced it in the meantime. */
-export const sessionEnded = (side: Side, token: string | undefined): void => {
-  if (token === undefined || getSession(side)?.token !== token) return
+/** Drops a session that the server rejected: its pages lead to the login. */
+export const dropSession = (side: Side): void => {
+  heldStore.set(null)
   endedStore.set(side)
   setSession(side, null)
+}
+
+/**
+ * Handles a session that the server rejected, unless a newer one has replaced it in the meantime. A page with unsaved
+ * changes stays until the person has signed in again in another tab, or leaves it; `isAction` asks them once more.
+ */
+export const sessionEnded = (side: Side, token: string | undefined, isAction = false): void => {
+  if (token === undefined || getSession(side)?.token !== token) return
+  if (heldStore.get() ? isAction : hasUnsavedChanges() && getSide(location.pathname) === side) {
+    clearStoredSession(side)
+    heldStore.set({ side })
+  } else if (!heldStore.get()) dropSession(side)
 }

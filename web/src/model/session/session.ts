@@ -27,6 +27,15 @@ const read = (): Sessions => ({
 /** Sessions by side, synchronized across tabs. */
 export const sessionStore = createStore<Sessions>(read())
 
+/**
+ * The side whose session has ended while its page stays for what is not saved; that session is still in
+ * `sessionStore`, and no longer in the browser's storage.
+ */
+export const heldStore = createStore<{ side: Side } | null>(null)
+
+/** Removes a session from the storage of the browser: other tabs and later visits lead to the login. */
+export const clearStoredSession = (side: Side): void => safeLocalStorage.write(key(side), null)
+
 /** Stores or removes (null) the session of a side. */
 export const setSession = (side: Side, session: Session | null): void => {
   safeLocalStorage.write(key(side), session === null ? null : JSON.stringify(session))
@@ -35,8 +44,25 @@ export const setSession = (side: Side, session: Session | null): void => {
 
 export const getSession = (side: Side): Session | null => sessionStore.get()[side]
 
-/** Applies a sign-in or sign-out of another tab to this one. */
+/** Applies a sign-in or sign-out of another tab to this one; a page that stays waits for a sign-in. */
 export const syncSessionAcrossTabs = (): void =>
   addEventListener('storage', (event) => {
-    if (event.key === null || event.key.startsWith('passerelle.session.')) sessionStore.set(read())
+    if (event.key !== null && !event.key.startsWith('passerelle.session.')) return
+    const stored = read()
+    const side = heldStore.get()?.side
+    sessionStore.set(side && !stored[side] ? { ...stored, [side]: getSession(side) } : stored)
   })
+
+/** User and account of a session, as its token says; for anything else the token itself. */
+const personOf = ({ token, appId = '' }: Session): string => {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    return `${(JSON.parse(atob(payload)) as { sub: string }).sub} ${appId}`
+  } catch {
+    return token
+  }
+}
+
+/** Whether two sessions are of the same person in the same account. */
+export const isSamePerson = (one: Session | null, other: Session | null): boolean =>
+  one !== null && other !== null && personOf(one) === personOf(other)

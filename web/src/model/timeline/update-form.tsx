@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { reportQueries } from '../availability/report-queries.ts'
 import { useAvailabilityFormat } from '../availability/use-availability-format.ts'
 import { call } from '../api/call.ts'
+import { useUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../kit/ui/choice/choice.tsx'
@@ -27,6 +28,7 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
   const [chosen, choose] = useState<IncidentStage>()
   const [text, write] = useState('')
   const [next, announce] = useState<number>()
+  useUnsavedChanges(text.trim() !== '')
   const stage = chosen ?? nextStage(last)
   // Nothing follows the last step.
   const announced = stage === 'resolved' ? undefined : next

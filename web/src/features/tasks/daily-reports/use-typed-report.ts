@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useUnsavedChanges } from '../../../kit/store/unsaved-changes.ts'
 import type { ReportParts } from './report-queries.ts'
 
 export type ReportTexts = ReportParts & { observation: string }
@@ -12,6 +13,7 @@ type Typed = Partial<ReportTexts>
 export const useTypedReport = (date: string) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Typed>(() => client.getQueryData(['daily-reports-typed', date]) ?? {})
+  useUnsavedChanges(Object.keys(typed).length > 0)
   useEffect(() => {
     client.setQueryDefaults(['daily-reports-typed'], { gcTime: Infinity })
     client.setQueryData(['daily-reports-typed', date], typed)

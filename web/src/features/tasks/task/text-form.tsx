@@ -7,6 +7,7 @@ import { mutateTask } from '../../../model/tasks/mutations/mutate-task.ts'
 import type { Task } from '../../../model/tasks/queries/task-queries.ts'
 import { useTaskMutation } from '../../../model/tasks/mutations/use-task-mutation.ts'
 import { isDirty, overtaken, type TaskDraft } from '../../../model/tasks/task-draft.ts'
+import { hasUnsavedChanges } from '../../../kit/store/unsaved-changes.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { focusOnMount } from '../../../kit/ui/focus/focus-on-mount.ts'
 import { TextArea, TextInput } from '../../../kit/ui/form/field.tsx'
@@ -48,7 +49,7 @@ export const TextForm = ({ task, staff, onDone }: { task: Task; staff: boolean; 
   const [asking, ask] = useState(false)
   const active = isDirty(form.draft, before)
   const blocker = useBlocker({
-    shouldBlockFn: () => active && !form.isSending,
+    shouldBlockFn: () => active && hasUnsavedChanges() && !form.isSending,
     enableBeforeUnload: () => active,
     withResolver: true,
   })

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FocusEvent, type FormEvent } from 'react'
 import type * as z from 'zod/mini'
 import { getFieldErrors } from '../../network/error-message.ts'
+import { useUnsavedChanges } from '../../store/unsaved-changes.ts'
 import { getFocusTarget } from '../focus/focus-target.ts'
 import { useFieldText } from './field-text.ts'
 import {
@@ -71,6 +72,8 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
   const errorOf = (name: string) => fieldError(shown, problems, name, textOf)
   const refuse = (refused: Record<string, string>) => setState((before) => ({ ...before, refused }))
   const leave = (name: string) => setState((before) => leaveField(before, name))
+  const isDirty = (Object.keys(initial) as (keyof D)[]).some((name) => state.draft[name] !== initial[name])
+  useUnsavedChanges(isDirty)
   return {
     draft: state.draft,
     set,
@@ -78,7 +81,7 @@ export const useForm = <D extends Draft, S extends z.ZodMiniType, R>({
     leave,
     /** Shows errors at their fields until these change. */
     refuse,
-    isDirty: (Object.keys(initial) as (keyof D)[]).some((name) => state.draft[name] !== initial[name]),
+    isDirty,
     isValid: Object.keys(problems).length === 0,
     isSending: sending.isPending,
     failure: sending.error,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnsavedChanges } from '../../store/unsaved-changes.ts'
 
 /**
  * Form values as they are typed, with the stored version that they began with; undefined before the first save. Values
@@ -17,6 +18,7 @@ export const useVersionedDraft = <Stored extends { version: number }, Draft>(
   const { base, initial, draft } = state
   const isInitial = (other: Draft) => other === initial || JSON.stringify(other) === JSON.stringify(initial)
   const isEdited = !isInitial(draft)
+  useUnsavedChanges(isEdited)
   const isNewer = stored !== undefined && (base === undefined || stored.version > base.version)
   if (isNewer && !isEdited) setState(begin(stored))
   else if (isNewer && isInitial(toDraft(stored))) setState({ ...state, base: stored })

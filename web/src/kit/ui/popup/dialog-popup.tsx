@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useUnsavedChanges } from '../../store/unsaved-changes.ts'
 import { buttonClass } from '../button/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { DiscardChangesDialog } from './discard-changes-dialog.tsx'
@@ -38,6 +39,7 @@ export default ({
   const [isLeaving, leave] = useState(false)
   if (!open && isTyped) setTyped(false)
   const isUnsaved = isEdited ?? (guarded && isTyped)
+  useUnsavedChanges(open && isUnsaved)
   const popup = useRef<HTMLDivElement>(null)
   const firstField = () =>
     popup.current?.querySelector<HTMLElement>('.dialog-body :is(input, textarea, [role="combobox"])') ?? popup.current

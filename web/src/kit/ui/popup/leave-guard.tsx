@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { hasUnsavedChanges, useUnsavedChanges } from '../../store/unsaved-changes.ts'
 import { DiscardChangesDialog } from './discard-changes-dialog.tsx'
 
 type Place = { pathname: string; search: object }
@@ -10,8 +11,9 @@ const isSamePage = (one: Place, other: Place) =>
  * own sections.
  */
 export const LeaveGuard = ({ isActive }: { isActive: boolean }) => {
+  useUnsavedChanges(isActive)
   const { status, reset, proceed } = useBlocker({
-    shouldBlockFn: ({ current, next }) => isActive && !isSamePage(current, next),
+    shouldBlockFn: ({ current, next }) => isActive && hasUnsavedChanges() && !isSamePage(current, next),
     enableBeforeUnload: () => isActive,
     withResolver: true,
   })

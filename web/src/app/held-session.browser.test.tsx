@@ -1,0 +1,97 @@
+import { accounts } from '@passerelle/contract/accounts/api'
+import { Me } from '@passerelle/contract/accounts/schemas'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createQueryClient } from './query-client.ts'
+import { followSessions } from './follow-sessions.ts'
+import { getSession, heldStore, setSession } from '../model/session/session.ts'
+import { example } from '../testing/example.ts'
+import { appId, openPage, say, setUpServer, toastTexts, userId } from '../testing/open-page.tsx'
+
+const server = setUpServer()
+const queries = createQueryClient()
+followSessions(queries, async () => undefined)
+
+/** A session token of a user, in the form that the server signs. */
+const tokenOf = (sub: string, session: string) => `head.${btoa(JSON.stringify({ sub, sid: session }))}.signature`
+const isMine = { _id: userId, appId, locale: 'fr', side: 'customer', firstName: 'Camille', lastName: 'Morel' } as const
+
+const name = () => page.getByLabelText(say('profile.firstName'))
+const save = () =>
+  page
+    .getByRole('button', { name: say('profile.save') })
+    .first()
+    .click()
+const dialog = () => page.getByRole('dialog', { name: say('heldSession.title') })
+/** Signs in, or out, in another tab. */
+const inOtherTab = (token: string | null) => {
+  const stored = 'passerelle.session.customer'
+  if (token === null) localStorage.removeItem(stored)
+  else localStorage.setItem(stored, JSON.stringify({ token, appId }))
+  dispatchEvent(new StorageEvent('storage', { key: stored }))
+}
+
+const open = async () => {
+  heldStore.set(null)
+  server().answer(accounts.readMe, example(Me, isMine))
+  await openPage('/profile', { queries })
+  setSession('customer', { token: tokenOf(userId, 'first'), appId })
+  await expect.element(name()).toHaveValue('Camille')
+}
+/** Types a name, which the server refuses to save because the session has ended. */
+const typeTooLate = async () => {
+  await open()
+  server().refuse(accounts.updateMe, 'not_signed_in')
+  await name().fill('Camilla')
+  await save()
+  await expect.element(dialog()).toBeVisible()
+}
+
+test('[ERR-038] what is typed when the session ends is saved after a sign-in in another tab', async () => {
+  await typeTooLate()
+  await expect
+    .element(dialog().getByRole('link', { name: say('heldSession.signIn') }))
+    .toHaveAttribute('href', '/login')
+  expect(localStorage.getItem('passerelle.session.customer')).toBeNull()
+  // The other tab first drops the session that it read from the storage.
+  inOtherTab(null)
+  await expect.element(dialog()).toBeVisible()
+  inOtherTab(tokenOf(userId, 'second'))
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Camilla')
+  server().answer(accounts.updateMe, { ...example(Me, isMine), firstName: 'Camilla' })
+  await save()
+  await expect.poll(toastTexts).toContain(say('profile.saved'))
+  expect(server().calls(accounts.updateMe).at(-1)).toEqual({ firstName: 'Camilla' })
+})
+
+test('[ERR-038] a page with unsaved changes can be read after its session has ended, and left', async () => {
+  await typeTooLate()
+  await dialog()
+    .getByRole('button', { name: say('common.close') })
+    .click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Camilla')
+  await save()
+  await dialog()
+    .getByRole('button', { name: say('heldSession.leave') })
+    .click()
+  await expect.poll(() => getSession('customer')).toBeNull()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('[ERR-038] a page that is held for one person does not go on as another one', async () => {
+  await typeTooLate()
+  queries.setQueryData(['tasks', 'list'], { list: ['ATL-1'] })
+  inOtherTab(tokenOf('65a1b2c3d4e5f60718293a03', 'third'))
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(queries.getQueryData(['tasks', 'list'])).toBeUndefined()
+})
+
+test('[ERR-038] a page where nothing is typed is left at once when the session has ended', async () => {
+  await open()
+  server().refuse(accounts.readMe, 'not_signed_in')
+  await queries.invalidateQueries()
+  await expect.poll(() => getSession('customer')).toBeNull()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
