@@ -80,6 +80,17 @@ test('[ERR-038] a page with unsaved changes can be read after its session has en
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
+test('[ERR-038] once what was typed is undone, the next call leads to the login', async () => {
+  await typeTooLate()
+  await dialog()
+    .getByRole('button', { name: say('common.close') })
+    .click()
+  await name().fill('Camille')
+  server().refuse(accounts.readMe, 'not_signed_in')
+  await queries.invalidateQueries()
+  await expect.poll(() => getSession('customer')).toBeNull()
+})
+
 test('[ERR-038] a page that is held for one person does not go on as another one', async () => {
   await typeTooLate()
   queries.setQueryData(['tasks', 'list'], { list: ['ATL-1'] })

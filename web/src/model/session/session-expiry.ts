@@ -8,7 +8,7 @@ export const endedStore = createStore<Side | null>(null)
 
 /** Drops a session that the server rejected: its pages lead to the login. */
 export const dropSession = (side: Side): void => {
-  heldStore.set(null)
+  if (heldStore.get()?.side === side) heldStore.set(null)
   endedStore.set(side)
   setSession(side, null)
 }
@@ -19,8 +19,8 @@ export const dropSession = (side: Side): void => {
  */
 export const sessionEnded = (side: Side, token: string | undefined, isAction = false): void => {
   if (token === undefined || getSession(side)?.token !== token) return
-  if (heldStore.get() ? isAction : hasUnsavedChanges() && getSide(location.pathname) === side) {
-    clearStoredSession(side)
-    heldStore.set({ side })
-  } else if (!heldStore.get()) dropSession(side)
+  if (!hasUnsavedChanges() || getSide(location.pathname) !== side) return dropSession(side)
+  if (heldStore.get() && !isAction) return
+  clearStoredSession(side)
+  heldStore.set({ side })
 }
