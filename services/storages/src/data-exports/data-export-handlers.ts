@@ -3,6 +3,7 @@ import { eventActor } from '@passerelle/contract/event-actor'
 import type { storages } from '@passerelle/contract/storages/api'
 import type { Person } from '@passerelle/kernel/actor'
 import { isCustomerAdmin } from '@passerelle/kernel/actor'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import type { Platform } from '@passerelle/server/platform'
 import type { Call } from '@passerelle/server/service'
 import { enqueueWork } from '@passerelle/server/work/work-store'
@@ -50,7 +51,7 @@ export const dataExportHandlers = ({ database, clock, newId, record, exports, st
     await database.transaction((tx) =>
       record(tx, { appId, actor: eventActor(actor), name: 'data_export.downloaded', subject: id, data: {} }),
     )
-    const filename = `export-${ready.createdAt.toISOString().slice(0, 10)}.zip`
+    const filename = `export-${toIsoDate(ready.createdAt)}.zip`
     return { stream, size: ready.size, type: 'application/zip', filename }
   },
 })

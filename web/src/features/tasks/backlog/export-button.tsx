@@ -1,4 +1,5 @@
 import { backlog } from '@passerelle/contract/projects/backlog'
+import { toIsoDate } from '@passerelle/kernel/format-date'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslations } from 'use-intl'
 import { fetchBlob } from '../../../model/api/transfer.ts'
@@ -15,7 +16,7 @@ export const ExportButton = ({ view }: { view: BacklogView }) => {
   const fetching = useToastMutation({
     send: () =>
       fetchBlob(backlog.exportBacklog, { ...toBacklogInput(view.wanted), columns: view.columns }, { appId: null }),
-    after: (blob) => saveBlob(blob, `backlog-${serverNow().toISOString().slice(0, 10)}.csv`),
+    after: (blob) => saveBlob(blob, `backlog-${toIsoDate(serverNow())}.csv`),
     failed: t('exportFailed'),
   })
   return (
