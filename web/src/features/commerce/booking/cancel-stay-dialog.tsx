@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Booking } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
+import { useUnsavedChanges } from '../../../kit/store/unsaved-changes.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextArea } from '../../../kit/ui/form/field.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
@@ -54,6 +55,7 @@ export const CancelStayDialog = ({
   const [reason, write] = useState('')
   const [tried, setTried] = useState(false)
   const missing = reason.trim() === ''
+  useUnsavedChanges(!missing)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
+import { useUnsavedChanges } from '../../../kit/store/unsaved-changes.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Badge } from '../../../kit/ui/display/badge.tsx'
 import { TextArea } from '../../../kit/ui/form/field.tsx'
@@ -51,6 +52,7 @@ const RatingForm = ({ task, given, until }: { task: Task; given: Given | null; u
   const [words, setWords] = useState(given?.words ?? '')
   const [error, setError] = useState<string>()
   const isChanged = rating !== null && (rating !== given?.rating || words.trim() !== given.words)
+  useUnsavedChanges(isChanged)
   const isThanked = given !== null && !isChanged
   // The button that had the focus is gone.
   useEffect(() => {

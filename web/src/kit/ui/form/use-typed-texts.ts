@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useUnsavedChanges } from '../../store/unsaved-changes.ts'
 
 /** A text as it is typed, and the stored one that it began with. */
 type Typed = { text: string; base: string }
@@ -21,6 +22,7 @@ export const useTypedTexts = <Name extends string>(stored: Readonly<Record<Name,
     return own && (isEdited(own) || own.base === stored[name]) ? own.text : stored[name]
   }
   const changed = names.filter((name) => isEdited(typed[name]) && shown(name).trim() !== stored[name].trim())
+  useUnsavedChanges(changed.length > 0)
   const overtaken = changed.filter((name) => typed[name]!.base !== stored[name])
   return {
     texts: entries(names, shown) as Record<Name, string>,
