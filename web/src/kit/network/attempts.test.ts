@@ -33,3 +33,17 @@ test('a refused or finished call has a new key the next time', async () => {
   expect(await attempt('a printer', keyOf)).toBe('key 2')
   expect(await attempt('a printer', keyOf)).toBe('key 3')
 })
+
+test('what is tried again much later is meant as another one', async () => {
+  let [made, ms] = [0, 0]
+  const attempt = createAttempts(() => `key ${(made += 1)}`, { retryMs: 1000, elapsed: () => ms })
+  const lost = problem(503, 'unavailable')
+  await expect(attempt('50 € in cash', failsWith(lost))).rejects.toBe(lost)
+  ms = 999
+  await expect(attempt('50 € in cash', failsWith(lost))).rejects.toBe(lost)
+  ms = 1998
+  expect(await attempt('50 € in cash', keyOf)).toBe('key 1')
+  await expect(attempt('50 € in cash', failsWith(lost))).rejects.toBe(lost)
+  ms = 2998
+  expect(await attempt('50 € in cash', keyOf)).toBe('key 3')
+})

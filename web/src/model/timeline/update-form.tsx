@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { reportQueries } from '../availability/report-queries.ts'
 import { useAvailabilityFormat } from '../availability/use-availability-format.ts'
-import { call } from '../api/call.ts'
+import { callOnce } from '../api/call-once.ts'
 import { useUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
 import { useToastMutation } from '../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../kit/ui/button/button.tsx'
@@ -34,7 +34,7 @@ export const UpdateForm = ({ incidentId, last }: { incidentId: string; last: Inc
   const announced = stage === 'resolved' ? undefined : next
   const post = useToastMutation({
     send: (sent: string) =>
-      call(
+      callOnce(
         timeline.postIncidentUpdate,
         { incidentId, stage, text: sent, ...(announced !== undefined && { nextInMinutes: announced }) },
         acrossAccounts,

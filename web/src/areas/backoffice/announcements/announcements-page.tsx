@@ -14,7 +14,7 @@ import { useMediaQuery } from '../../../kit/ui/display/use-media-query.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { Icon } from '../../../kit/ui/icon/icon.tsx'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useMe } from '../../../model/session/me.ts'
 import './announcements-page.css'
 
@@ -31,7 +31,7 @@ export const AnnouncementsPage = () => {
   const open = (id: string) =>
     void navigate({ to: '/admin/announcements/$announcementId', params: { announcementId: id } })
   const create = useToastMutation({
-    send: () => call(announcements.createAnnouncement, { kind: 'info' }, across),
+    send: () => callOnce(announcements.createAnnouncement, { kind: 'info' }, across),
     after: ({ _id }) => open(_id),
     failed: t('createFailed'),
     stale: announcementQueries.all(),

@@ -2,7 +2,7 @@ import { users } from '@passerelle/contract/accounts/users'
 import { NewUser } from '@passerelle/contract/accounts/user-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
@@ -30,7 +30,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       locale: (locale === 'en' ? 'en' : 'fr') as 'fr' | 'en',
     },
     schema: NewUser,
-    send: (body) => call(users.createUser, body),
+    send: (body) => callOnce(users.createUser, body),
     onSent: ({ email }) => {
       toast.success(t('inviteSent', { email }))
       void queries.invalidateQueries({ queryKey: userQueries.all() })

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AccountChoices } from '../../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../../model/accounts/account-queries.ts'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -36,7 +36,7 @@ export const PlanDialog = ({ onClose }: { onClose: () => void }) => {
   const [startsAt, endsAt] = [parseDatetimeLocal(fields.from), parseDatetimeLocal(fields.until)]
   const plan = useToastMutation({
     send: () =>
-      call(
+      callOnce(
         maintenances.planMaintenance,
         {
           appId: app!._id,

@@ -11,6 +11,7 @@ import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useAvailabilityFormat } from '../../../model/availability/use-availability-format.ts'
 import type { AccountIncident } from './monitoring-queries.ts'
 
@@ -39,7 +40,7 @@ const StrikeDialog = ({ incident, now, onClose }: { incident: AccountIncident; n
     retry: false,
   })
   const strike = useToastMutation({
-    send: () => call(strikes.strikeMinutes, { monitorId, ...span!, reason, incidentId: incident.id }, across),
+    send: () => callOnce(strikes.strikeMinutes, { monitorId, ...span!, reason, incidentId: incident.id }, across),
     done: () => t('done'),
     failed: t('failed'),
     stale: ['monitoring'],

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { acrossAccounts, timelineQueries } from '../../../model/timeline/timeline-queries.ts'
 import { monitoringQueries } from './monitoring-queries.ts'
 
@@ -42,7 +43,7 @@ export const useHandOver = (incidentId: string, after: () => void) => {
 export const useOpenTask = (incidentId: string) => {
   const t = useTranslations('monitoring.charge')
   return useToastMutation({
-    send: () => call(charge.openIncidentTask, { incidentId }, acrossAccounts),
+    send: () => callOnce(charge.openIncidentTask, { incidentId }, acrossAccounts),
     done: () => t('taskOpened'),
     failed: t('taskFailed'),
     stale: monitoringQueries.all(),

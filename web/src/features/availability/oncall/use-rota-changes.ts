@@ -3,6 +3,7 @@ import { oncall } from '@passerelle/contract/stats/oncall'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { acrossAccounts, oncallQueries } from './oncall-queries.ts'
 
 export type NewOverride = InferBody<typeof oncall.addOncallOverride>
@@ -38,7 +39,7 @@ export const useSetPolicy = (after: () => void) => {
 export const useAddOverride = (nameOf: (userId: string) => string, after: () => void) => {
   const t = useTranslations('oncall.override')
   return useToastMutation({
-    send: (input: NewOverride) => call(oncall.addOncallOverride, input, acrossAccounts),
+    send: (input: NewOverride) => callOnce(oncall.addOncallOverride, input, acrossAccounts),
     done: ({ userId }) => t('saved', { name: nameOf(userId) }),
     failed: t('failed'),
     stale,

@@ -13,6 +13,7 @@ import { useTranslations } from 'use-intl'
 import { AccountChoices } from '../../../model/accounts/account-choices.tsx'
 import type { AppEntry } from '../../../model/accounts/account-queries.ts'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
@@ -51,7 +52,7 @@ export const CheckDialog = ({ check, onClose }: { check?: UptimeCheck | undefine
             { checkId: check.id, ...changedFields(toBody(initial), toBody(fields)) },
             across,
           )
-        : call(
+        : callOnce(
             uptimeChecks.createUptimeCheck,
             { ...toBody(fields), kind: fields.kind, ...(app && { appId: app._id }) },
             across,

@@ -9,7 +9,7 @@ import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { toTableError } from '../../../kit/ui/table/table-error.ts'
 import { LoadingStatus } from '../../../kit/ui/feedback/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../kit/ui/feedback/states.tsx'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { BillableRequest } from './billable-request.tsx'
 import { billingQueries, type BillableRow, type BillingFilter } from './billing-queries.ts'
 import './billing.css'
@@ -54,7 +54,7 @@ export const BillingWork = ({
 
   const create = useToastMutation({
     send: (draft: TargetDraft | undefined) =>
-      call(billing.proposeInvoice, {
+      callOnce(billing.proposeInvoice, {
         requests: ticked.map(({ taskId }) => toInput(taskId, choices[taskId])),
         periodFrom: filter.from,
         periodTo: filter.to,

@@ -1,6 +1,7 @@
 import { bookingPayments } from '@passerelle/contract/bookings/booking-payments'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import type { Booking } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
 import { RefundButton } from '../../../model/payments/refund-button.tsx'
@@ -20,7 +21,7 @@ export const BookingPayments = ({ appId, booking }: { appId: string | undefined;
     call(bookingPayments.removeBookingPayment, { id: booking._id, paymentId }),
   )
   const refund = useBookingCall(appId, (asked: { paymentId: string; amountInCents: number }) =>
-    call(bookingPayments.refundBookingPayment, { id: booking._id, ...asked }),
+    callOnce(bookingPayments.refundBookingPayment, { id: booking._id, ...asked }),
   )
   const pt = useTranslations('payments.refund')
   if (booking.payments.length === 0) return null

@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import { bookingQueries, type Booking } from '../../../model/bookings/booking-queries.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -42,7 +42,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   })
   const issue = useToastMutation({
     send: () =>
-      call(guestInvoices.issueGuestInvoice, {
+      callOnce(guestInvoices.issueGuestInvoice, {
         bookingId: booking._id,
         buyer,
       }),

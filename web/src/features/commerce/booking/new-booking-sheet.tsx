@@ -5,7 +5,7 @@ import { isProblem } from '@passerelle/contract/problems'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { getErrorMessage, getFieldErrors } from '../../../kit/network/error-message.ts'
 import {
   bookingQueries,
@@ -73,10 +73,14 @@ export const NewBookingSheet = ({
   const { query, quote, isCurrent } = useQuote(appId, stay)
   const creation = useMutation({
     mutationFn: async ({ contactEmail, ...fields }: StayDraft) => {
-      const booking = await call(bookingCalls.createBooking, { ...fields, note, ...(contactEmail && { contactEmail }) })
+      const booking = await callOnce(bookingCalls.createBooking, {
+        ...fields,
+        note,
+        ...(contactEmail && { contactEmail }),
+      })
       try {
         for (const { priceId, productId, taxRateId, quantity } of chosen)
-          await call(bookingOptions.addBookingOption, { id: booking._id, priceId, productId, taxRateId, quantity })
+          await callOnce(bookingOptions.addBookingOption, { id: booking._id, priceId, productId, taxRateId, quantity })
       } catch (error) {
         // The stay exists: its sheet shows which options it has.
         toast.error(getErrorMessage(error, t('failed')))

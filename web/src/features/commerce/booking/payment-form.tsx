@@ -2,7 +2,7 @@ import { bookingPayments } from '@passerelle/contract/bookings/booking-payments'
 import { bookingPaymentMethods, holdsRoom, type BookingPaymentMethod } from '@passerelle/kernel/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import type { Booking } from '../../../model/bookings/booking-queries.ts'
 import { readAmount } from '../../../model/payments/amount-input.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -30,7 +30,7 @@ export const PaymentForm = ({
   const text = typed ?? format.amount(booking.balanceInCents)
   const amountInCents = readAmount(text)
   const pay = useBookingCall(appId, (amount: number) =>
-    call(bookingPayments.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
+    callOnce(bookingPayments.addBookingPayment, { id: booking._id, method, description, amountInCents: amount }),
   )
   const { totalInCents, paidInCents, balanceInCents } = booking
   return (

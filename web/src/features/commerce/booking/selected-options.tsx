@@ -1,5 +1,6 @@
 import { bookingOptions } from '@passerelle/contract/bookings/booking-options'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import type { Booking, Room } from '../../../model/bookings/booking-queries.ts'
 import { OptionLines, type OfferedOption } from './option-lines.tsx'
 import { OtherOption } from './other-option.tsx'
@@ -24,7 +25,7 @@ export const SelectedOptions = ({
 }) => {
   const id = booking._id
   const set = useBookingCall(appId, ({ optionId, quantity, ...sold }: Wish) => {
-    if (optionId === undefined) return call(bookingOptions.addBookingOption, { id, ...sold, quantity })
+    if (optionId === undefined) return callOnce(bookingOptions.addBookingOption, { id, ...sold, quantity })
     if (quantity === 0) return call(bookingOptions.removeBookingOption, { id, optionId })
     return call(bookingOptions.changeBookingOption, { id, optionId, quantity })
   })

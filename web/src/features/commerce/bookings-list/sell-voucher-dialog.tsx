@@ -3,7 +3,7 @@ import { bookingCalls } from '@passerelle/contract/bookings/bookings'
 import type { BookingStatus } from '@passerelle/kernel/bookings'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getFieldErrors } from '../../../kit/network/error-message.ts'
 import {
@@ -77,7 +77,7 @@ export const SellVoucherDialog = ({
   const unitInCents = isFree ? chosenInCents : offer?.unitAmountInCents
   const sale = useToastMutation({
     send: ({ roomId, priceId }: Offer) =>
-      call(bookingCalls.createBooking, {
+      callOnce(bookingCalls.createBooking, {
         isGift: true,
         priceId,
         ...(isFree && chosenInCents !== null && { giftAmountInCents: chosenInCents }),

@@ -3,7 +3,7 @@ import { guestInvoices } from '@passerelle/contract/payments/guest-invoices'
 import { invoices } from '@passerelle/contract/payments/invoices'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
 import { Dialog } from '../../../kit/ui/popup/dialog.tsx'
@@ -34,7 +34,7 @@ export const CreditDialog = ({
   const freed = useFreedByCredit(appId, invoice, lines)
   const credit = useToastMutation({
     send: (chosen: NonNullable<typeof lines>) =>
-      call(invoice.bookingId === null ? invoices.creditInvoice : guestInvoices.creditGuestInvoice, {
+      callOnce(invoice.bookingId === null ? invoices.creditInvoice : guestInvoices.creditGuestInvoice, {
         id: invoice._id,
         lines: chosen,
         ...(note.trim() && { note: note.trim() }),

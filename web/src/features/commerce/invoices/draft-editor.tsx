@@ -3,6 +3,7 @@ import { invoices } from '@passerelle/contract/payments/invoices'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { ConfirmButton } from '../../../kit/ui/button/confirm-button.tsx'
@@ -43,7 +44,7 @@ export const DraftEditor = ({
     if (!body) throw new Error(t('incomplete'))
     return base
       ? call(invoices.editInvoice, { id: base._id, version: base.version, ...body })
-      : call(invoices.draftInvoice, body)
+      : callOnce(invoices.draftInvoice, body)
   }
   const taken = async (saved: Invoice, sent: InvoiceDraft) => {
     edited.saved(saved, sent)
@@ -65,7 +66,7 @@ export const DraftEditor = ({
     send: async (sent: InvoiceDraft) => {
       const saved = await save()
       try {
-        return await call(invoices.issueInvoice, { id: saved._id, version: saved.version })
+        return await callOnce(invoices.issueInvoice, { id: saved._id, version: saved.version })
       } catch (error) {
         // Save the draft first.
         await taken(saved, sent)

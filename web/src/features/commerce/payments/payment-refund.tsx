@@ -1,7 +1,7 @@
 import { payments } from '@passerelle/contract/payments/payments'
 import { useTranslations } from 'use-intl'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { RefundButton } from '../../../model/payments/refund-button.tsx'
 import { RefundLines } from '../../../model/payments/refund-lines.tsx'
 import { paymentQueries, type Payment } from '../../../model/payments/payment-queries.ts'
@@ -23,7 +23,7 @@ export const PaymentRefund = ({
 }) => {
   const t = useTranslations('payments.refund')
   const refund = useToastMutation({
-    send: (amountInCents: number) => call(payments.refundPayment, { id: payment._id, amountInCents }),
+    send: (amountInCents: number) => callOnce(payments.refundPayment, { id: payment._id, amountInCents }),
     failed: t('failed'),
     stale: paymentQueries.all(appId),
   })

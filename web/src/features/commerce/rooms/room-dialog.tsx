@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage, getFieldErrors } from '../../../kit/network/error-message.ts'
 import { bookingQueries, type Room } from '../../../model/bookings/booking-queries.ts'
@@ -51,7 +52,7 @@ export const RoomDialog = ({
   const { body, problems } = roomOf(draft, { hasCatalogue })
   const save = useToastMutation({
     send: () => {
-      if (!room) return call(rooms.createRoom, body)
+      if (!room) return callOnce(rooms.createRoom, body)
       return call(rooms.changeRoom, { id: room._id, ...changedFields(roomOf(initial, { hasCatalogue }).body, body) })
     },
     after: onSaved,

@@ -9,6 +9,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { serverNow } from '../../../kit/config/server-clock.ts'
 import { useFormat } from '../../../kit/format/use-format.ts'
@@ -42,7 +43,7 @@ const useAbsenceChanges = () => {
   const shared = { failed: t('planFailed'), firstField: true, stale: ['team'] }
   const plan = useToastMutation({
     ...shared,
-    send: (absence: NewAbsence) => call(teams.createAbsence, absence, staff),
+    send: (absence: NewAbsence) => callOnce(teams.createAbsence, absence, staff),
     done: () => t('planned'),
   })
   const cancel = useToastMutation({

@@ -2,7 +2,7 @@ import { maxEventNameLength } from '@passerelle/contract/limits'
 import { apps } from '@passerelle/contract/accounts/apps'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { TextArea, TextInput } from '../../../kit/ui/form/field.tsx'
@@ -28,7 +28,7 @@ export const DispatchPart = ({ appId }: { appId: string }) => {
   const eventPayload = parseObject(text)
   const dispatch = useToastMutation({
     send: (body: { eventName: string; eventPayload: Payload }) =>
-      call(apps.dispatchEvent, { appId, ...body }, { side: 'staff', appId: null }),
+      callOnce(apps.dispatchEvent, { appId, ...body }, { side: 'staff', appId: null }),
     done: ({ delivery }) => t(`dispatched.${delivery}`),
     after: () => setName(''),
     failed: t('changeFailed'),

@@ -6,7 +6,7 @@ import { appFeatures, type AppFeature } from '@passerelle/kernel/features'
 import { countries } from '@passerelle/kernel/tax-number'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
 import { Choice, ChoiceGroup } from '../../../kit/ui/choice/choice.tsx'
@@ -39,7 +39,7 @@ export const NewAccountForm = ({
     initial: blankAccount,
     schema: NewAccount,
     toBody: toNewAccount,
-    send: (body) => call(apps.createManagedApp, body, { side: 'staff', appId: null }),
+    send: (body) => callOnce(apps.createManagedApp, body, { side: 'staff', appId: null }),
     onSent: (app, { owner }) => {
       toast.success(words('created', { name: app.name, email: owner.email }))
       void queries.invalidateQueries({ queryKey: ['managed-apps'] })

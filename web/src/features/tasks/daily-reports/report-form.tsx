@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../../kit/network/query-error.ts'
 import { useUserSearchText } from '../../../model/users/use-user-search-text.ts'
@@ -93,7 +94,7 @@ export const ReportForm = ({ date, report, draft }: { date: string; report?: Dai
       const sent = { parts, ...(observation !== undefined && { observation }) }
       return report
         ? call(dailyReports.editReport, { reportId: report.reportId, ...sent }, { appId: null })
-        : call(dailyReports.createReport, { date, ...sent, userIds: people.map(({ _id }) => _id) }, { appId: null })
+        : callOnce(dailyReports.createReport, { date, ...sent, userIds: people.map(({ _id }) => _id) }, { appId: null })
     },
     done: () => t('saved'),
     after: (saved, sent) => {

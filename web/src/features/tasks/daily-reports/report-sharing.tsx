@@ -4,6 +4,7 @@ import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { failedOf } from '../../../kit/network/query-error.ts'
 import { usePdfDownload } from '../../../model/documents/use-pdf-download.ts'
@@ -27,7 +28,7 @@ export const ReportSharing = ({ report: { reportId } }: { report: DailyReport })
     failed: t('failed'),
   })
   const mail = useToastMutation({
-    send: () => call(dailyReports.mailReport, { reportId, userIds: chosen }, { appId: null }),
+    send: () => callOnce(dailyReports.mailReport, { reportId, userIds: chosen }, { appId: null }),
     done: (sent) => t('mailed', sent),
     after: () => choose([]),
     failed: t('mailFailed'),

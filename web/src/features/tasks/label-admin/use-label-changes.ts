@@ -2,6 +2,7 @@ import { labelAdmin } from '@passerelle/contract/projects/label-admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { taskQueries } from '../../../model/tasks/queries/task-queries.ts'
 import { changedFields } from '../../../kit/ui/form/changed-fields.ts'
@@ -30,7 +31,7 @@ export const useLabelChanges = (appId: string) => {
             { labelId: label._id, ...changedFields(toBody(initial), toBody(draft)) },
             { appId: null },
           )
-        : call(labelAdmin.createLabel, { appId, ...toBody(draft) }, { appId: null }),
+        : callOnce(labelAdmin.createLabel, { appId, ...toBody(draft) }, { appId: null }),
     onSuccess: ({ name }) => toast.success(t('saved', { name })),
     onSettled,
   })

@@ -2,6 +2,7 @@ import { presets } from '@passerelle/contract/projects/presets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../model/api/call.ts'
+import { callOnce } from '../../../model/api/call-once.ts'
 import { useToastMutation } from '../../../kit/network/use-toast-mutation.ts'
 import { getErrorMessage } from '../../../kit/network/error-message.ts'
 import { toast } from '../../../kit/ui/toast/toaster.tsx'
@@ -21,7 +22,7 @@ export const usePresets = (page: PresetPage) => {
   const refetch = () => client.invalidateQueries({ queryKey })
   const save = useMutation({
     mutationFn: (preset: { name: string; shared: boolean } & PresetView) =>
-      call(presets.createPreset, { page, ...preset }, { appId: null }),
+      callOnce(presets.createPreset, { page, ...preset }, { appId: null }),
     onSuccess: (made) => {
       client.setQueryData(queryKey, (list: Preset[] = []) => byName([...list, made]))
       toast.success(t('saved', { name: made.name }))
