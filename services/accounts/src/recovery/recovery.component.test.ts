@@ -6,6 +6,7 @@ import { createTestClient } from '@passerelle/testkit/test-client'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
+import { issuePasswordLink } from '../identity/password-link-store.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { sendRecoveryLinks } from './send-recovery-links.ts'
 
@@ -321,4 +322,12 @@ test('[ACC-021] the roles of a person travel in their token, and the server beli
   expect(claims.roles).toEqual(['admin'])
   await rowsOf(`UPDATE accounts.users SET roles = '{}' WHERE id = $1`, admin.userId)
   expect(await bearing(token).call(readMe, {})).toMatchObject({ roles: [], admin: false })
+})
+
+test('a link never opens a member of staff, who signs in at the identity provider', async () => {
+  const { appId, userId } = await given.staff()
+  const period = { now: clock.now(), expiresAt: new Date(clock.now().getTime() + hours(1)) }
+  const link = await issuePasswordLink(host.platform.database.query, { appId, userId, purpose: 'recovery' }, period)
+  await expect(bearing(link).call(readPasswordLink, {})).rejects.toBeProblem('link_expired')
+  await expect(bearing(link).call(resetPassword, { password: renewed })).rejects.toBeProblem('link_expired')
 })

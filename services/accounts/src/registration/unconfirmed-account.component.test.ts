@@ -134,6 +134,15 @@ test('a code is refused after five tries, until another one is mailed, and after
   expect(await give(third)).toEqual({ email })
 })
 
+test('a code mailed to an address that a colleague has now confirms nobody', async () => {
+  const { appId, email } = await registered()
+  const code = (await mailsTo(email)).at(-1)!.variables.code
+  await rowsOf(`UPDATE accounts.users SET email = $2 WHERE app_id = $1`, appId, `autre-${email}`)
+  await given.user({ id: appId }, { email })
+  const give = host.anonymous.call(accounts.confirmRegistration, { appId, code })
+  await expect(give).rejects.toBeProblem('confirmation_code_wrong')
+})
+
 test('a link mailed to one address does not confirm another', async () => {
   const { appId, email, owner } = await registered()
   const token = await tokenFor(email)

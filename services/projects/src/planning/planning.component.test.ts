@@ -113,6 +113,19 @@ test('[PLN-012] work is laid on the days of the hours and absences of a person, 
   expect([before.capacityMs[2]! / hours(1), before.planned]).toEqual([8, []])
 })
 
+test('an absence is shown in the weeks of its first and of its last day, and in no other', async () => {
+  const lea = await newStaff()
+  const absence = { from: '2026-02-08', to: '2026-02-09' }
+  await world.as(farid).call(accounts.createAbsence, { userId: lea.userId, ...absence, reason: 'leave' })
+  const shownIn = async (week: string) => (await memberOf(lea, week)).absences.map(({ from, to }) => ({ from, to }))
+  expect(await Promise.all(['2026-W05', '2026-W06', '2026-W07', '2026-W08'].map(shownIn))).toEqual([
+    [],
+    [absence],
+    [absence],
+    [],
+  ])
+})
+
 test('a day counts as overloaded by what was logged and is still planned on it, today too', async () => {
   const lea = await newStaff()
   const { overloadedDays: before } = (await read(farid)).sums
