@@ -332,7 +332,7 @@ test('a browser that is too old, or that runs no scripts, is told so and shown n
     const who = await product.guest('Clara')
     await before(who)
     await who.page.goto(`${product.origin}/login`)
-    return () => who.page.$$eval('.unsupported', (all) => all.map((one) => one.checkVisibility()))
+    return () => who.page.$$eval('[data-part="unsupported"]', (all) => all.map((one) => one.checkVisibility()))
   }
   const inOld = await shown(({ page }) => page.evaluateOnNewDocument(() => Reflect.deleteProperty(URL, 'parse')))
   expect(await inOld()).toEqual([true])
