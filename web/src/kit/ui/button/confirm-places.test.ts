@@ -32,6 +32,7 @@ test('a question names the thing, and the second click of no other part is a dan
   const own = files.filter(({ text }) => /<Button[^>]*variant="danger"/.test(text)).map(({ path }) => path)
   expect(own.sort()).toEqual([
     'features/account/caller-check/caller-banner.tsx',
+    'features/account/held-session/held-session-dialog.tsx',
     'features/commerce/booking/cancel-stay-dialog.tsx',
     'features/tasks/label-admin/label-dialog.tsx',
     'kit/ui/popup/discard-changes-dialog.tsx',
