@@ -304,7 +304,7 @@ test('[UIX-027][ACC-022][ERR-038] signing out ends the session here, in other wi
   expect(await wanted()).toBe('/phone')
 })
 
-test('[ERR-038] a request half written when the session ends is sent after a sign-in in another tab', async () => {
+test('a request half written when the session ends is sent after a sign-in in another tab', async () => {
   const basile = await product.customer('basile')
   await basile.open('/')
   await waitForBoard(basile)

@@ -23,12 +23,12 @@ const save = () =>
     .first()
     .click()
 const dialog = () => page.getByRole('dialog', { name: say('heldSession.title') })
-/** Signs in, or out, in another tab. */
-const inOtherTab = (token: string | null) => {
-  const stored = 'passerelle.session.customer'
-  if (token === null) localStorage.removeItem(stored)
-  else localStorage.setItem(stored, JSON.stringify({ token, appId }))
-  dispatchEvent(new StorageEvent('storage', { key: stored }))
+/** Another tab signs in, finds the session ended (`null`), or signs out (undefined). */
+const inOtherTab = (token: string | null | undefined) => {
+  const key = 'passerelle.session.customer'
+  if (token === undefined) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(token && { token, appId }))
+  dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
 }
 
 const open = async () => {
@@ -47,14 +47,13 @@ const typeTooLate = async () => {
   await expect.element(dialog()).toBeVisible()
 }
 
-test('[ERR-038] what is typed when the session ends is saved after a sign-in in another tab', async () => {
+test('what is typed when the session ends is saved after a sign-in in another tab', async () => {
   await typeTooLate()
   await expect
     .element(dialog().getByRole('link', { name: say('heldSession.signIn') }))
     .toHaveAttribute('href', '/login')
-  expect(localStorage.getItem('passerelle.session.customer')).toBeNull()
-  // The other tab first drops the session that it read from the storage.
-  inOtherTab(null)
+  // Any page that is opened now leads to the login.
+  expect(localStorage.getItem('passerelle.session.customer')).toBe('null')
   await expect.element(dialog()).toBeVisible()
   inOtherTab(tokenOf(userId, 'second'))
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -65,7 +64,7 @@ test('[ERR-038] what is typed when the session ends is saved after a sign-in in 
   expect(server().calls(accounts.updateMe).at(-1)).toEqual({ firstName: 'Camilla' })
 })
 
-test('[ERR-038] a page with unsaved changes can be read after its session has ended, and left', async () => {
+test('a page with unsaved changes can be read after its session has ended, and left', async () => {
   await typeTooLate()
   await dialog()
     .getByRole('button', { name: say('common.close') })
@@ -80,7 +79,7 @@ test('[ERR-038] a page with unsaved changes can be read after its session has en
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-test('[ERR-038] once what was typed is undone, the next call leads to the login', async () => {
+test('once what was typed is undone, the next call leads to the login', async () => {
   await typeTooLate()
   await dialog()
     .getByRole('button', { name: say('common.close') })
@@ -91,7 +90,7 @@ test('[ERR-038] once what was typed is undone, the next call leads to the login'
   await expect.poll(() => getSession('customer')).toBeNull()
 })
 
-test('[ERR-038] a page that is held for one person does not go on as another one', async () => {
+test('a page that is held for one person does not go on as another one', async () => {
   await typeTooLate()
   queries.setQueryData(['tasks', 'list'], { list: ['ATL-1'] })
   inOtherTab(tokenOf('65a1b2c3d4e5f60718293a03', 'third'))
@@ -99,10 +98,29 @@ test('[ERR-038] a page that is held for one person does not go on as another one
   expect(queries.getQueryData(['tasks', 'list'])).toBeUndefined()
 })
 
-test('[ERR-038] a page where nothing is typed is left at once when the session has ended', async () => {
+test('a page where nothing is typed is left at once when the session has ended', async () => {
   await open()
   server().refuse(accounts.readMe, 'not_signed_in')
   await queries.invalidateQueries()
+  await expect.poll(() => getSession('customer')).toBeNull()
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+test('what is typed stays when another tab finds the session ended, not after a sign-out', async () => {
+  await open()
+  await name().fill('Camilla')
+  inOtherTab(null)
+  await expect.element(dialog()).toBeVisible()
+  inOtherTab(tokenOf(userId, 'second'))
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Camilla')
+  inOtherTab(undefined)
+  await expect.poll(() => getSession('customer')).toBeNull()
+})
+
+test('a page where nothing is typed follows another tab that finds the session ended', async () => {
+  await open()
+  inOtherTab(null)
   await expect.poll(() => getSession('customer')).toBeNull()
   await expect.element(dialog()).not.toBeInTheDocument()
 })

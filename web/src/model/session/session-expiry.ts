@@ -1,6 +1,6 @@
 import { hasUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
 import { createStore } from '../../kit/store/store.ts'
-import { clearStoredSession, getSession, heldStore, setSession } from './session.ts'
+import { getSession, heldStore, markStoredSessionEnded, sessionStore } from './session.ts'
 import { getSide, type Side } from './side.ts'
 
 /** Side whose session was ended by the server, so that the login page can show the reason (ERR-038). */
@@ -10,7 +10,8 @@ export const endedStore = createStore<Side | null>(null)
 export const dropSession = (side: Side): void => {
   if (heldStore.get()?.side === side) heldStore.set(null)
   endedStore.set(side)
-  setSession(side, null)
+  markStoredSessionEnded(side)
+  sessionStore.set({ ...sessionStore.get(), [side]: null })
 }
 
 /**
@@ -20,7 +21,7 @@ export const dropSession = (side: Side): void => {
 export const sessionEnded = (side: Side, token: string | undefined, isAction = false): void => {
   if (token === undefined || getSession(side)?.token !== token) return
   if (!hasUnsavedChanges() || getSide(location.pathname) !== side) return dropSession(side)
-  if (heldStore.get() && !isAction) return
-  clearStoredSession(side)
+  if (!heldStore.get()) markStoredSessionEnded(side)
+  else if (!isAction) return
   heldStore.set({ side })
 }

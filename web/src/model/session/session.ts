@@ -1,6 +1,7 @@
 import { createStore } from '../../kit/store/store.ts'
 import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
-import type { Side } from './side.ts'
+import { hasUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
+import { getSide, type Side } from './side.ts'
 
 /** A session in this browser. `appId` is its account; `byStaff` if a staff member entered the account (ADM-006). */
 export type Session = { token: string; appId?: string; byStaff?: true }
@@ -33,8 +34,11 @@ export const sessionStore = createStore<Sessions>(read())
  */
 export const heldStore = createStore<{ side: Side } | null>(null)
 
-/** Removes a session from the storage of the browser: other tabs and later visits lead to the login. */
-export const clearStoredSession = (side: Side): void => safeLocalStorage.write(key(side), null)
+/** What the storage holds for a session that the server has ended; after a sign-out it holds nothing. */
+const ended = 'null'
+
+/** Marks a session as ended by the server: later visits lead to the login, as do other tabs without unsaved changes. */
+export const markStoredSessionEnded = (side: Side): void => safeLocalStorage.write(key(side), ended)
 
 /** Stores or removes (null) the session of a side. */
 export const setSession = (side: Side, session: Session | null): void => {
@@ -44,11 +48,17 @@ export const setSession = (side: Side, session: Session | null): void => {
 
 export const getSession = (side: Side): Session | null => sessionStore.get()[side]
 
-/** Applies a sign-in or sign-out of another tab to this one; a page that stays waits for a sign-in. */
+/**
+ * Applies a sign-in, a sign-out or the end of a session in another tab to this one; after an end a page with unsaved
+ * changes stays and waits for a sign-in.
+ */
 export const syncSessionAcrossTabs = (): void =>
   addEventListener('storage', (event) => {
     if (event.key !== null && !event.key.startsWith('passerelle.session.')) return
     const stored = read()
+    const here = getSide(location.pathname)
+    const isEnded = event.key === key(here) && event.newValue === ended && getSession(here) !== null
+    if (isEnded && hasUnsavedChanges() && !heldStore.get()) heldStore.set({ side: here })
     const side = heldStore.get()?.side
     sessionStore.set(side && !stored[side] ? { ...stored, [side]: getSession(side) } : stored)
   })
