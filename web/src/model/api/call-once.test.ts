@@ -32,3 +32,17 @@ test('a payment whose response was lost is sent again under the same key, any ot
   expect(again).toBe(lost)
   expect(new Set([lost, other, later]).size).toBe(3)
 })
+
+test('the same in another account is another call', async () => {
+  isLost = true
+  const payIn = (appId: string) =>
+    callOnce(
+      bookingPayments.addBookingPayment,
+      { id: '65a1b2c3d4e5f60718293a04', method: 'cash', amountInCents: 100 },
+      { appId },
+    )
+  for (const account of ['lumen', 'verdier', 'lumen']) await expect(payIn(account)).rejects.toThrow()
+  const [lumen, verdier, again] = keys
+  expect(verdier).not.toBe(lumen)
+  expect(again).toBe(lumen)
+})
