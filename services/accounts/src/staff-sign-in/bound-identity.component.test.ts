@@ -109,3 +109,13 @@ test('a binding to an identity provider of before does not count, nor one of a r
   })
   expect(rows).toEqual([{ subject: 'jana' }])
 })
+
+test('a subject that was somebody else’s at an identity provider of before signs in by its own address', async () => {
+  const [lea, marc] = [await given.staff(), await given.staff()]
+  await host.platform.database.query({
+    text: `INSERT INTO accounts.staff_identities (app_id, user_id, issuer, subject, bound_at)
+           VALUES ($1, $2, 'https://before.example', '4711', now())`,
+    values: [lea.appId, lea.userId],
+  })
+  expect(await whoIs((await signIn('4711', marc.email)).token)).toBe(marc.userId)
+})

@@ -46,6 +46,11 @@ test('[AVL-001][AVL-006][AVL-010] a maintenance is announced, begins and ends, o
   world.clock.advance(days(3) - hours(1))
   await sweep()
   expect(await namesOf(planned._id)).toEqual(['maintenance.planned', 'maintenance.announced', 'maintenance.announced'])
+  const announced = await world.platform.database.query({
+    text: `SELECT data FROM platform.events WHERE subject = $1 AND name = 'maintenance.announced' ORDER BY id`,
+    values: [planned._id],
+  })
+  expect(announced.rows).toEqual([{ data: { minutesBefore: 3 * 24 * 60 } }, { data: { minutesBefore: 60 } }])
   world.clock.advance(hours(1))
   await Promise.all([sweep(), sweep()])
   const running = await asStaff.call(stats.listMaintenances, { appId: app.id })
