@@ -69,16 +69,14 @@ const sum = <T>(list: readonly T[], of: (one: T) => number) => list.reduce((all,
 
 const sumsOf = (plans: readonly MemberPlan[], days: readonly string[], today: string): Reply['sums'] => {
   const perDay = (of: (plan: MemberPlan, day: string) => number) => days.map((day) => sum(plans, (p) => of(p, day)))
-  const loadOn = (plan: MemberPlan, day: string) =>
-    (day <= today ? plan.loggedOn(day) : 0) + (day >= today ? plan.plannedOn(day) : 0)
+  // Nothing is logged on a day to come.
+  const isOverloaded = (plan: MemberPlan, day: string) =>
+    day >= today && plan.loggedOn(day) + plan.plannedOn(day) > plan.capacityOn(day)
   return {
     capacityMs: perDay((plan, day) => plan.capacityOn(day)),
     loggedMs: perDay((plan, day) => plan.loggedOn(day)),
     plannedMs: perDay((plan, day) => plan.plannedOn(day)),
-    overloadedDays: sum(
-      plans,
-      (plan) => days.filter((day) => day >= today && loadOn(plan, day) > plan.capacityOn(day)).length,
-    ),
+    overloadedDays: sum(plans, (plan) => days.filter((day) => isOverloaded(plan, day)).length),
     waitingMs: sum(plans, ({ load }) => load.waitingMs),
     withoutEstimate: sum(plans, ({ load }) => load.withoutEstimate),
     beyondEstimate: sum(plans, ({ load }) => load.beyondEstimate),
