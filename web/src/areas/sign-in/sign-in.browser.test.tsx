@@ -1,5 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import { AppCard } from '@passerelle/contract/accounts/schemas'
+import { AppCard, AppShape } from '@passerelle/contract/accounts/schemas'
 import { getTranslator } from '@passerelle/i18n/translate'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -179,6 +179,7 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
   expect(server().calls(accounts.confirmRegistration)).toEqual([])
   const wrong = say('problems.confirmation_code_wrong')
   server().refuse(accounts.confirmRegistration, 'confirmation_code_wrong', { message: wrong })
+  server().answer(accounts.readApp, example(AppShape, { isUnconfirmed: true }))
   await giveCode('407137')
   await expect.element(text(wrong)).toBeVisible()
   // The address is proven: its owner is signed in after 5 seconds, or by a button.
@@ -193,6 +194,43 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
     await painted()
     move(1000)
   }
-  await expect.poll(() => server().calls(accounts.login)).toHaveLength(1)
+  await expect.poll(() => server().calls(accounts.login)).toHaveLength(2)
   await expect.poll(() => location.pathname).toBe('/')
+})
+
+test('a code goes on whose address the mailed link has confirmed in the meantime', async () => {
+  await open('/register')
+  const fill = async (fields: Record<string, string>) => {
+    for (const [name, value] of Object.entries(fields)) await page.getByLabelText(name, { exact: true }).fill(value)
+  }
+  const next = () => button(say('registration.next')).click()
+  await fill({
+    [say('registration.firstName')]: 'Hélène',
+    [say('registration.lastName')]: 'Vasseur',
+    [say('registration.email')]: 'helene@lutherie-vasseur.example',
+    [say('registration.password')]: 'archet-colophane-31',
+  })
+  server().answer(accounts.checkRegistration, undefined)
+  await next()
+  await fill({
+    [say('registration.companyName')]: 'Lutherie Vasseur',
+    [say('registration.street')]: '7 montée du Gourguillon',
+    [say('registration.postalCode')]: '69005',
+    [say('registration.city')]: 'Lyon',
+    [say('registration.slug')]: 'lutherie-vasseur',
+  })
+  await next()
+  await next()
+  await page.getByRole('checkbox', { name: /conditions d’infogérance/ }).click()
+  await button(say('registration.create')).click()
+  server().refuse(accounts.confirmRegistration, 'confirmation_code_wrong')
+  server().answer(accounts.readApp, example(AppShape, { isUnconfirmed: false }))
+  await fill({ [say('registration.code')]: '407136' })
+  await button(say('registration.confirmCode')).click()
+  await expect.element(heading(say('registration.doneTitle'))).toBeVisible()
+  expect(server().calls(accounts.login)).toEqual([
+    { email: 'helene@lutherie-vasseur.example', password: 'archet-colophane-31' },
+  ])
+  // The session that looked has ended.
+  await expect.poll(() => server().calls(accounts.logout)).toHaveLength(1)
 })

@@ -1,5 +1,8 @@
-import { maxSignInCodeLength } from '@passerelle/contract/limits'
+import { people } from '@passerelle/contract/accounts/people'
 import { registration } from '@passerelle/contract/accounts/registration'
+import { signIn } from '@passerelle/contract/accounts/sign-in'
+import { maxSignInCodeLength } from '@passerelle/contract/limits'
+import { isProblem } from '@passerelle/contract/problems'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +13,19 @@ import { TextInput } from '../../../kit/ui/form/field.tsx'
 import { call } from '../../../model/api/call.ts'
 import type { Registered } from './use-registration.ts'
 
+/** Whether the address is confirmed already: by the mailed link, or by a code whose response was lost. */
+const isConfirmed = async ({ draft, password, appId }: Registered): Promise<boolean> => {
+  try {
+    const { token } = await call(signIn.login, { email: draft.email, password }, { side: 'customer', appId })
+    const options = { side: 'customer', appId, bearer: token } as const
+    const { isUnconfirmed } = await call(people.readApp, {}, options)
+    void call(signIn.logout, {}, options).catch(() => undefined)
+    return !isUnconfirmed
+  } catch {
+    return false
+  }
+}
+
 /** Confirms the address of a registration with the code that was mailed to it, however its digits are grouped. */
 export const ConfirmationCode = ({ registered, onConfirmed }: { registered: Registered; onConfirmed: () => void }) => {
   const t = useTranslations('registration')
@@ -17,8 +33,14 @@ export const ConfirmationCode = ({ registered, onConfirmed }: { registered: Regi
   const [isInvalid, setIsInvalid] = useState(false)
   const digits = code.replace(/\s/g, '')
   const confirm = useMutation({
-    mutationFn: () =>
-      call(registration.confirmRegistration, { appId: registered.appId, code: digits }, { side: 'customer' }),
+    mutationFn: async () => {
+      const input = { appId: registered.appId, code: digits }
+      try {
+        await call(registration.confirmRegistration, input, { side: 'customer' })
+      } catch (error) {
+        if (!isProblem(error, 'confirmation_code_wrong') || !(await isConfirmed(registered))) throw error
+      }
+    },
     onSuccess: onConfirmed,
   })
   const failure = confirm.error ? getErrorMessage(confirm.error, t('codeFailed')) : undefined
