@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { provider } from '../../kit/config/provider.ts'
 import { useAccount } from '../../model/session/me.ts'
 import { signOut } from '../../model/session/sign-out.ts'
+import { useTitlePlace } from '../../kit/ui/display/page-title.ts'
 import { lazyWithTimeout } from '../../kit/ui/lazy/lazy-with-timeout.ts'
 import './inside-banner.css'
 
@@ -14,6 +15,7 @@ export const InsideBanner = () => {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const { name, _id: appId } = useAccount() ?? {}
+  useTitlePlace(name)
   const leave = async () => {
     await navigate({ to: '/admin' })
     await signOut('customer')

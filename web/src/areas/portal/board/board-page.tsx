@@ -22,6 +22,7 @@ import { useStore } from '../../../kit/store/store.ts'
 import { useBoardLive } from '../../../model/tasks/live/use-board-live.ts'
 import { usePrefetchBoard } from '../../../model/tasks/queries/use-prefetch-board.ts'
 import { Button } from '../../../kit/ui/button/button.tsx'
+import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
 import { EmptyState } from '../../../kit/ui/feedback/states.tsx'
 import { BoardController, LazyRunningTimerLink, usePreloadStaffController } from './board-controller.tsx'
 import { UnconfirmedMark } from './unconfirmed-mark.tsx'
@@ -35,6 +36,12 @@ import { LazyAnnouncements, useAnnouncementsReady } from '../shell/lazy-announce
 import './board-page.css'
 
 const FirstSteps = lazyWithPreload(() => loadWithMessages(() => import('./first-steps.tsx')), { silent: true })
+
+/** Set by a component before the open task, whose title is shown over it. */
+const BoardTitle = () => {
+  usePageTitle(useTranslations('board')('title'))
+  return null
+}
 
 /**
  * The board and the home cards, with the open task over them (UIX-001, UIX-002, TSK-012, TSK-013, TSK-020, TSK-021).
@@ -79,6 +86,7 @@ export const BoardPage = () => {
   )
   return (
     <div className="board-page">
+      <BoardTitle />
       <div className="topbar" data-part="topbar">
         <h1>{t('board.title')}</h1>
         <UnconfirmedMark />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setUpServer, show } from '../../../testing/open-page.tsx'
-import { usePageTitle } from './page-title.ts'
+import { usePageTitle, useTitlePlace } from './page-title.ts'
 
 setUpServer()
 
@@ -30,4 +30,30 @@ test('the title of a page stays when a part of it with a title of its own has go
   await expect.poll(() => document.title).toBe('En chemin · Passerelle')
   await next.click()
   await expect.poll(() => document.title).toBe('Mon profil · Passerelle')
+})
+
+const Banner = ({ account }: { account: string | undefined }) => (useTitlePlace(account), (<p>{account}</p>))
+const Inside = () => {
+  const [account, setAccount] = useState<string>()
+  usePageTitle('Demandes')
+  return (
+    <>
+      {account !== '' && <Banner account={account} />}
+      <button type="button" onClick={() => setAccount('Atelier Lumen')}>
+        Entrer
+      </button>
+      <button type="button" onClick={() => setAccount('')}>
+        Sortir
+      </button>
+    </>
+  )
+}
+
+test('inside an account the title ends with its name', async () => {
+  await show(<Inside />)
+  await expect.poll(() => document.title).toBe('Demandes · Passerelle')
+  await page.getByRole('button', { name: 'Entrer' }).click()
+  await expect.poll(() => document.title).toBe('Demandes · Atelier Lumen')
+  await page.getByRole('button', { name: 'Sortir' }).click()
+  await expect.poll(() => document.title).toBe('Demandes · Passerelle')
 })
