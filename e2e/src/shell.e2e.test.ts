@@ -1,5 +1,5 @@
 import { accounts } from '@passerelle/contract/accounts/api'
-import type { HTTPRequest } from 'puppeteer'
+import type { HTTPRequest, Page } from 'puppeteer'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { seriousFindings } from './browser/accessibility.ts'
 import { byRole } from './browser/by-role.ts'
@@ -325,6 +325,51 @@ test('a request half written when the session ends is sent after a sign-in in an
   await basile.click('button', say('task.createAction'))
   await basile.waitForText('Ajouter un poste à l’accueil')
   await tab.close()
+})
+
+test('[ADM-006] staff who work in two accounts have each in its own tab', async () => {
+  const emma = await product.staff('emma', { account: 'Atelier Lumen' })
+  const { appId } = await product.customer('clara')
+  const { page } = emma
+  const isIn = (tab: Page, account: string) =>
+    tab.waitForFunction(
+      (name) =>
+        [...document.querySelectorAll('[role="status"] strong')].some(({ textContent }) => textContent === name),
+      {},
+      account,
+    )
+  await emma.open('/')
+  await isIn(page, 'Atelier Lumen')
+  await emma.click('button', say('board.newRequest'))
+  await emma.fill(say('task.name'), 'Remplacer l’onduleur')
+  const beside = await page.browserContext().newPage()
+  await beside.goto(`${product.origin}/apps/${appId}`)
+  await isIn(beside, 'Maison Verdier')
+  await expect.poll(() => beside.title()).toMatch(/ · Maison Verdier$/)
+  await page.bringToFront()
+  expect(
+    await page
+      .locator(byRole('textbox', say('task.name')))
+      .map((field) => field.value)
+      .wait(),
+  ).toBe('Remplacer l’onduleur')
+  await isIn(page, 'Atelier Lumen')
+  // All tabs of a browser without windows have the focus; in others a tab gets it as it comes to the front.
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  const opened = await page.browserContext().newPage()
+  await opened.goto(product.origin)
+  await isIn(opened, 'Atelier Lumen')
+  await opened.close()
+  await beside.bringToFront()
+  await beside.reload()
+  await isIn(beside, 'Maison Verdier')
+  await beside.locator(byRole('button', say('shell.leaveApp'))).click()
+  await beside.waitForFunction(() => location.pathname === '/admin')
+  await page.bringToFront()
+  page.once('dialog', (leaves) => void leaves.accept())
+  await page.reload()
+  await isIn(page, 'Atelier Lumen')
+  await beside.close()
 })
 
 test('a browser that is too old, or that runs no scripts, is told so and shown no empty page', async () => {

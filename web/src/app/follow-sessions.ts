@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { forgetLastBoard } from '../model/last-board/last-board.ts'
 import { sentPush } from '../model/push/sent-push.ts'
-import { heldStore, isSamePerson, syncSessionAcrossTabs, sessionStore } from '../model/session/session.ts'
+import { heldStore, sessionStore } from '../model/session/session.ts'
 import type { Side } from '../model/session/side.ts'
+import { isSamePerson } from '../model/session/stored-session.ts'
+import { syncSessionAcrossTabs } from '../model/session/sync-sessions.ts'
 
 const sides = ['customer', 'staff'] as const
 
 /**
  * After a sign-in or sign-out, in this tab or another one: clears the query cache, deletes the kept board of a customer
- * and reruns the route guards. A page that stayed for its unsaved changes goes on when the same person signs in again.
+ * and reruns the route guards. A page goes on, with what is typed in it, when the same person signs in again.
  */
 export const followSessions = (queries: QueryClient, reload: () => Promise<void>): void => {
   let before = sessionStore.get()
@@ -33,7 +35,7 @@ export const followSessions = (queries: QueryClient, reload: () => Promise<void>
     const changed = customerChanged || before.staff?.token !== now.staff?.token
     const side = heldStore.get()?.side
     const stays = side !== undefined && before[side]?.token === now[side]?.token
-    const goesOn = side !== undefined && isSamePerson(before[side], now[side])
+    const goesOn = sides.every((one) => before[one]?.token === now[one]?.token || isSamePerson(before[one], now[one]))
     before = now
     if (!changed || stays) return
     heldStore.set(null)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createQueryClient } from './query-client.ts'
 import { followSessions } from './follow-sessions.ts'
+import { hasUnsavedChanges } from '../kit/store/unsaved-changes.ts'
 import { getSession, heldStore, setSession } from '../model/session/session.ts'
 import { example } from '../testing/example.ts'
 import { appId, openPage, say, setUpServer, toastTexts, userId } from '../testing/open-page.tsx'
@@ -93,9 +94,28 @@ test('once what was typed is undone, the next call leads to the login', async ()
 test('a page that is held for one person does not go on as another one', async () => {
   await typeTooLate()
   queries.setQueryData(['tasks', 'list'], { list: ['ATL-1'] })
+  server().answer(accounts.readMe, example(Me, { ...isMine, firstName: 'Basile' }))
   inOtherTab(tokenOf('65a1b2c3d4e5f60718293a03', 'third'))
   await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(name()).toHaveValue('Basile')
   expect(queries.getQueryData(['tasks', 'list'])).toBeUndefined()
+})
+
+test('what one person typed is gone once another one signs in, though no session had ended', async () => {
+  await open()
+  await name().fill('Camilla')
+  server().answer(accounts.readMe, example(Me, { ...isMine, firstName: 'Basile' }))
+  inOtherTab(tokenOf('65a1b2c3d4e5f60718293a03', 'third'))
+  await expect.element(name()).toHaveValue('Basile')
+  expect(hasUnsavedChanges()).toBe(false)
+})
+
+test('what is typed stays when the same person signs in anew in another tab', async () => {
+  await open()
+  await name().fill('Camilla')
+  inOtherTab(tokenOf(userId, 'second'))
+  await expect.poll(() => getSession('customer')?.token).toBe(tokenOf(userId, 'second'))
+  await expect.element(name()).toHaveValue('Camilla')
 })
 
 test('a page where nothing is typed is left at once when the session has ended', async () => {

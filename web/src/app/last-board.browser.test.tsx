@@ -9,7 +9,8 @@ import { createQueryClient } from './query-client.ts'
 import { followSessions } from './follow-sessions.ts'
 import { example } from '../testing/example.ts'
 import { appId, openPage, say, setUpServer, userId } from '../testing/open-page.tsx'
-import { setSession, type Session } from '../model/session/session.ts'
+import { setSession } from '../model/session/session.ts'
+import type { Session } from '../model/session/stored-session.ts'
 import {
   findLastBoard,
   forgetLastBoard,

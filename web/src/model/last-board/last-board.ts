@@ -1,7 +1,7 @@
 import { safeLocalStorage } from '../../kit/store/browser-storage.ts'
 import { createRecordStore } from '../../kit/store/record-store.ts'
 import type { Account, Me } from '../session/me.ts'
-import type { Session } from '../session/session.ts'
+import type { Session } from '../session/stored-session.ts'
 import type { FirstBoard } from '../tasks/queries/first-board.ts'
 
 /** What the board of a customer showed last, kept in this browser until the next visit (ADR-0058). */

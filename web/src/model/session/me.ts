@@ -5,8 +5,9 @@ import { useRouterState } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { isRetryable } from '../../kit/network/is-retryable.ts'
 import { useStore } from '../../kit/store/store.ts'
-import { sessionStore, type Sessions } from './session.ts'
+import { sessionStore } from './session.ts'
 import { getSide, type Side } from './side.ts'
+import type { Sessions } from './stored-session.ts'
 
 export type Me = InferResponse<typeof people.readMe>
 export type Account = InferResponse<typeof people.readApp>

@@ -40,6 +40,16 @@ test('[ACC-022] a sign-out forgets the person here at once, with the entered acc
   expect(asked).toEqual(['Bearer emma'])
 })
 
+test('[ACC-022] a sign-out of staff ends what another tab has entered too', () => {
+  setSession('staff', { token: 'emma' })
+  setSession('customer', { token: 'emma-in-lumen', appId: 'lumen', byStaff: true })
+  const another = { token: 'emma-in-verdier', appId: 'verdier', byStaff: true }
+  localStorage.setItem('passerelle.session.customer', JSON.stringify(another))
+  void signOut('staff')
+  expect(getSession('customer')).toBeNull()
+  expect(localStorage.getItem('passerelle.session.customer')).toBeNull()
+})
+
 test('[ACC-022] a customer who is signed in beside staff stays so', async () => {
   setSession('staff', { token: 'emma' })
   setSession('customer', { token: 'ada', appId: 'lumen' })

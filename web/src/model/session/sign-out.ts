@@ -3,6 +3,7 @@ import { call } from '../api/call.ts'
 import { removePushSubscription } from '../push/push.ts'
 import { getSession, setSession } from './session.ts'
 import type { Side } from './side.ts'
+import { readStored } from './stored-session.ts'
 
 /** Timeout of the sign-out request, in ms. */
 const timeoutMs = 3000
@@ -14,7 +15,8 @@ const timeoutMs = 3000
 export const signOut = async (side: Side): Promise<void> => {
   if (getSession(side)) removePushSubscription(side)
   const ending = getSession(side) && call(signIn.logout, {}, { side }).catch(() => undefined)
-  if (side === 'staff' && getSession('customer')?.byStaff) setSession('customer', null)
   setSession(side, null)
+  const entered = [getSession('customer'), readStored().customer].some((session) => session?.byStaff)
+  if (side === 'staff' && entered) setSession('customer', null)
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, timeoutMs))])
 }
