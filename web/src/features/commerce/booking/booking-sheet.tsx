@@ -6,6 +6,7 @@ import { bookingQueries, type Booking, type Room } from '../../../model/bookings
 import { StatusBadge } from '../../../model/bookings/status-badge.tsx'
 import { Delayed, LoadingStatus, Skeleton } from '../../../kit/ui/feedback/skeleton.tsx'
 import { LeaveGuard } from '../../../kit/ui/popup/leave-guard.tsx'
+import { usePageTitle } from '../../../kit/ui/display/page-title.ts'
 import { Sheet, SheetTitle } from '../../../kit/ui/popup/sheet.tsx'
 import { ErrorState } from '../../../kit/ui/feedback/states.tsx'
 import { BookingActions } from './booking-actions.tsx'
@@ -33,6 +34,7 @@ const Content = ({
   onClose: () => void
 }) => {
   const t = useTranslations('bookings')
+  usePageTitle(`R-${booking.number} ${booking.contactName || t('noName')}`)
   const [changes, setChanges] = useState<StayChanges>({})
   const isChanged = Object.keys(changesOf({ ...draftOf(booking), ...changes }, draftOf(booking))).length > 0
   const room = rooms.find(({ _id }) => _id === booking.roomId)
