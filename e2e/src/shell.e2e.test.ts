@@ -7,7 +7,7 @@ import { interceptCalls } from './browser/intercept-calls.ts'
 import { installFakeClock, painted } from './browser/fake-clock.ts'
 import { type Visitor } from './browser/visitor.ts'
 import { openProduct } from './journey/open-product.ts'
-import type { SignedIn } from './journey/sessions.ts'
+import { callerFor, type SignedIn } from './journey/sessions.ts'
 import { password, waitForBoard } from './journey/sign-in.ts'
 import { provider, say } from './journey/texts.ts'
 import { waitForToast } from './journey/toast.ts'
@@ -350,7 +350,7 @@ test('[ADM-006] staff who work in two accounts have each in its own tab', async 
   expect(
     await page
       .locator(byRole('textbox', say('task.name')))
-      .map((field) => field.value)
+      .map((field) => (field as HTMLInputElement).value)
       .wait(),
   ).toBe('Remplacer l’onduleur')
   await isIn(page, 'Atelier Lumen')
@@ -370,6 +370,21 @@ test('[ADM-006] staff who work in two accounts have each in its own tab', async 
   await page.reload()
   await isIn(page, 'Atelier Lumen')
   await beside.close()
+})
+
+test('[UIX-040] staff whose session ends in an account are back at their page in it after signing in', async () => {
+  const emma = await product.staff('emma', { account: 'Atelier Lumen' })
+  await emma.open('/projects/tasks/ATL-2')
+  await emma.waitFor('button', say('task.copyLink'))
+  const { token } = JSON.parse(emma.session['passerelle.session.staff']!) as { token: string }
+  await callerFor(product.origin, { token })(accounts.logout, {})
+  await emma.page.reload()
+  await arrivesAt(emma, '/admin/login')
+  await expect(emma).toSee(say('signIn.expired'))
+  await emma.click('button', say('signIn.staffSubmit', { provider }))
+  await emma.clickText('Emma Caron')
+  await arrivesAt(emma, '/projects/tasks/ATL-2')
+  await emma.waitForText('Atelier Lumen')
 })
 
 test('a browser that is too old, or that runs no scripts, is told so and shown no empty page', async () => {

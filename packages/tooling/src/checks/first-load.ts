@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Finding } from './source-files.ts'
 
 // What was reached, and 0.3 kB, since names of files compress differently from build to build.
-const budget = 190_600
+const budget = 190_800
 const kinds = { '.html': 'page', '.js': 'script', '.css': 'style', '.woff2': 'font' } as const
 type Kind = (typeof kinds)[keyof typeof kinds]
 
@@ -45,7 +45,7 @@ export const firstLoad = (dist: string): FirstLoad | undefined => {
 
 export const totalOf = ({ page, script, style, font }: FirstLoad) => page + script + style + font
 
-/** Bundle size limit: the first load of the web app is at most 190.6 kB, all files together. */
+/** Bundle size limit: the first load of the web app is at most 190.8 kB, all files together. */
 export const checkFirstLoad = (load: FirstLoad): Finding[] => {
   if (totalOf(load) <= budget) return []
   return [

@@ -2,7 +2,8 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { enterAccount } from './enter-account.ts'
 import { takeReturnTo } from './return-to.ts'
-import { setSession } from './session.ts'
+import { sessionQueries, type Me } from './me.ts'
+import { getSession, setSession } from './session.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
@@ -18,6 +19,21 @@ afterEach(() => {
 })
 
 const enters = () => enterAccount(new QueryClient(), 'lumen', '/projects/tasks/ATL-3')
+
+test('[ADM-006] staff enter the account of an earlier sign-in anew, and stay in the one of theirs', async () => {
+  const tokenOf = (exp: number) => `head.${btoa(JSON.stringify({ sub: 'emma', exp }))}.signature`
+  const queries = new QueryClient()
+  queries.setQueryData(sessionQueries.me('staff').queryKey, {} as Me)
+  let entered = 0
+  vi.stubGlobal('location', { pathname: '/apps/lumen' })
+  vi.stubGlobal('fetch', async () => Response.json({ token: tokenOf(200 + entered++) }))
+  setSession('staff', { token: tokenOf(200) })
+  setSession('customer', { token: tokenOf(100), appId: 'lumen', byStaff: true })
+  for (const _ of ['anew', 'again']) expect(await enterAccount(queries, 'lumen', '/users')).toBe('/users')
+  expect(entered).toBe(1)
+  expect(getSession('customer')).toEqual({ token: tokenOf(200), appId: 'lumen', byStaff: true })
+  setSession('staff', null)
+})
 
 test('[UIX-006] a person in the account comes to the path of a share link at once', async () => {
   setSession('customer', { token: 'one', appId: 'lumen' })

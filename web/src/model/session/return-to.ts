@@ -4,6 +4,10 @@ import { homePath, type Side } from './side.ts'
 
 const key = (side: Side) => `passerelle.after-login.${side}`
 
+/** Address that enters an account, then opens `path` in it. */
+export const pathInto = (appId: string, path: string): string =>
+  `/apps/${encodeURIComponent(appId)}?redirect=${encodeURIComponent(path)}`
+
 /** Saves the return path before a redirect to the login; one slot per side (UIX-040). */
 export const saveReturnTo = (side: Side, path: string): void => {
   const safe = sameSitePath(path)

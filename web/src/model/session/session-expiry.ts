@@ -6,10 +6,16 @@ import { getSide, type Side } from './side.ts'
 /** Side whose session was ended by the server, so that the login page can show the reason (ERR-038). */
 export const endedStore = createStore<Side | null>(null)
 
+/** The account that staff were in when the session in it ended: its pages lead back into it (ADR-0086). */
+let endedAccount: string | undefined
+export const getEndedAccount = (): string | undefined => endedAccount
+
 /** Drops a session that the server rejected: its pages lead to the login. */
 export const dropSession = (side: Side): void => {
+  const session = getSession(side)
   if (heldStore.get()?.side === side) heldStore.set(null)
-  endedStore.set(side)
+  endedStore.set(session?.byStaff ? 'staff' : side)
+  if (side === 'customer') endedAccount = session?.byStaff ? session.appId : undefined
   markStoredSessionEnded(side)
   sessionStore.set({ ...sessionStore.get(), [side]: null })
 }

@@ -49,6 +49,11 @@ const claimsOf = ({ token }: Session): { sub?: string; exp?: number } => {
   }
 }
 
+const endOf = (session: Session) => claimsOf(session).exp ?? 0
+
+/** Whether a session was opened by an earlier sign-in: what staff enter ends with the sign-in that entered it. */
+export const isEarlier = (one: Session, other: Session): boolean => endOf(one) < endOf(other)
+
 /** User and account of a session, as its token says; for anything else the token itself. */
 const personOf = (session: Session) => `${claimsOf(session).sub ?? session.token} ${session.appId ?? ''}`
 
@@ -63,7 +68,7 @@ export const isSamePerson = (one: Session | null, other: Session | null): boolea
 export const staysEntered = (own: Session | null, stored: Session | null): boolean => {
   if (own?.byStaff !== true || isSignedOut()) return false
   if (stored === null) return true
-  return stored.byStaff === true && (claimsOf(stored).exp ?? 0) <= (claimsOf(own).exp ?? 0)
+  return stored.byStaff === true && !isEarlier(own, stored)
 }
 
 /** The sessions of all tabs, without the account of this one. */

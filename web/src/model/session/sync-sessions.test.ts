@@ -74,10 +74,7 @@ test('a tab that staff open from another one is in the account of that one', () 
   expect(opensIn()).toBe('lumen')
 })
 
-test('the account of a tab goes when it is left from a tab beside it, and when staff sign out', () => {
-  inOtherTab('customer', null)
-  expect(account()).toBeUndefined()
-  setSession('customer', emmaIn('lumen'))
+test('the account of a tab goes when staff sign out', () => {
   inOtherTab('customer', emmaIn('verdier'))
   inOtherTab('staff', null)
   expect(account()).toBe('verdier')

@@ -2,15 +2,7 @@ import { createStore } from '../../kit/store/store.ts'
 import { discardUnsavedChanges, hasUnsavedChanges } from '../../kit/store/unsaved-changes.ts'
 import { getSession, heldStore, sessionStore } from './session.ts'
 import { getSide, type Side } from './side.ts'
-import {
-  endedText,
-  isSamePerson,
-  parseSession,
-  readStored,
-  sessionKey,
-  staysEntered,
-  storeSession,
-} from './stored-session.ts'
+import { endedText, isSamePerson, readStored, sessionKey, staysEntered, storeSession } from './stored-session.ts'
 
 /** Counts the readers to whom this tab has shown its page, so that nothing typed by one is left to another. */
 export const readerStore = createStore(0)
@@ -21,14 +13,13 @@ const shareEntered = () => {
   if (entered && staysEntered(entered, null) && !heldStore.get()) storeSession('customer', entered)
 }
 
-const follow = ({ key, oldValue, newValue }: StorageEvent): void => {
+const follow = ({ key, newValue }: StorageEvent): void => {
   if (key !== null && !key.startsWith('passerelle.session.')) return
   const before = sessionStore.get()
   const next = readStored()
   const isSame = (side: Side) => isSamePerson(before[side], next[side])
-  const hasLeft = newValue === null && parseSession(oldValue)?.token === before.customer?.token
   const goesOn = heldStore.get() !== null && isSame('customer')
-  if (!hasLeft && !goesOn && staysEntered(before.customer, next.customer)) next.customer = before.customer
+  if (!goesOn && staysEntered(before.customer, next.customer)) next.customer = before.customer
   const here = getSide(location.pathname)
   const isEnded = key === sessionKey(here) && newValue === endedText && before[here] !== null && next[here] === null
   if (isEnded && hasUnsavedChanges() && !heldStore.get()) heldStore.set({ side: here })

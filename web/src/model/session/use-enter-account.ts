@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { getErrorMessage } from '../../kit/network/error-message.ts'
+import { useStore } from '../../kit/store/store.ts'
 import { toast } from '../../kit/ui/toast/toaster.tsx'
 import { enterAccount } from './enter-account.ts'
+import { sessionStore } from './session.ts'
 
 /**
  * Enters an account and opens `redirect`. Returns the message of a failure, `fixed` if the server gave none. That the
@@ -16,10 +18,11 @@ export const useEnterAccount = (appId: string, redirect: string, fixed: string):
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [failure, setFailure] = useState<string>()
+  const staff = useStore(sessionStore).staff?.token
   useEffect(() => {
     let current = true
     const fail = (error: unknown) => {
-      const expired = isProblem(error, 'session_expired')
+      const expired = isProblem(error) && error.status === 401
       const message = expired ? t('accessTokenExpired') : getErrorMessage(error, fixed)
       if (expired) toast.error(message)
       if (current) setFailure(message)
@@ -28,6 +31,7 @@ export const useEnterAccount = (appId: string, redirect: string, fixed: string):
     return () => {
       current = false
     }
-  }, [queries, appId, redirect, navigate, t, fixed])
+    // Once the session of staff has ended, it leads to their login.
+  }, [queries, appId, redirect, navigate, t, fixed, staff])
   return failure
 }
