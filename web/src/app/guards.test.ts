@@ -6,6 +6,7 @@ import { setSession } from '../model/session/session.ts'
 import { requireSession } from './guards.ts'
 
 afterEach(() => {
+  endedStore.set(null)
   setSession('customer', null)
   setSession('staff', null)
   vi.unstubAllGlobals()
@@ -36,10 +37,11 @@ test('[UIX-040] staff whose session in an account has ended sign in as staff, an
   })
   setSession('customer', { token: 't', appId: 'lumen', byStaff: true })
   dropSession('customer')
+  dropSession('staff')
   const guard = () => requireSession('customer')(at('/projects/tasks/ATL-2'))
   expect(leadsTo(guard)).toBe('/admin/login')
   expect(takeReturnTo('staff')).toBe('/apps/lumen?redirect=%2Fprojects%2Ftasks%2FATL-2')
-  expect(endedStore.get()).toBe('staff')
+  expect(endedStore.get()).toMatchObject({ side: 'staff' })
   // Signed in again meanwhile, in another tab.
   setSession('staff', { token: 's' })
   expect(leadsTo(guard)).toBe('/apps/lumen?redirect=%2Fprojects%2Ftasks%2FATL-2')

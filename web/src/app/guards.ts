@@ -1,6 +1,6 @@
 import { redirect, type ParsedLocation } from '@tanstack/react-router'
 import { pathInto, saveReturnTo } from '../model/session/return-to.ts'
-import { getEndedAccount } from '../model/session/session-expiry.ts'
+import { endedStore } from '../model/session/session-expiry.ts'
 import { getSession } from '../model/session/session.ts'
 import { loginPath, type Side } from '../model/session/side.ts'
 
@@ -12,7 +12,7 @@ export const requireSession =
   (side: Side) =>
   ({ location }: { location: ParsedLocation }): void => {
     if (getSession(side)) return
-    const account = side === 'customer' ? getEndedAccount() : undefined
+    const account = side === 'customer' ? endedStore.get()?.account : undefined
     if (account !== undefined) {
       const here = pathInto(account, location.href)
       if (getSession('staff')) throw redirect({ href: here, replace: true })

@@ -12,7 +12,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const LoginPage = () => {
   const t = useTranslations('signIn')
   const navigate = useNavigate()
-  const ended = useStore(endedStore) === 'customer'
+  const ended = useStore(endedStore)?.side === 'customer'
   const enter = (session: { token: string; appId: string }) => {
     endedStore.set(null)
     setSession('customer', session)

@@ -15,7 +15,7 @@ import { SignInLayout } from './sign-in-layout.tsx'
 export const StaffLoginPage = () => {
   const t = useTranslations('signIn')
   const failures = useTranslations('failures')
-  const ended = useStore(endedStore) === 'staff'
+  const ended = useStore(endedStore)?.side === 'staff'
   const leave = useMutation({
     mutationFn: () => call(signIn.staffSignInUrl, {}, { side: 'staff' }),
     onSuccess: ({ authUrl }) => location.assign(authUrl),

@@ -21,7 +21,7 @@ export const enterAccount = async (queries: QueryClient, appId: string, redirect
     const here = pathInto(appId, redirect)
     saveReturnTo('customer', here)
     saveReturnTo('staff', here)
-    return loginPath[endedStore.get() ?? 'customer']
+    return loginPath[endedStore.get()?.side ?? 'customer']
   }
   await queries.ensureQueryData(sessionQueries.me('staff')) // loads the provider segment of the path
   const { token } = await call(signIn.enterApp, { appId }, { side: 'staff' })

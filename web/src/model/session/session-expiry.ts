@@ -3,19 +3,19 @@ import { createStore } from '../../kit/store/store.ts'
 import { getSession, heldStore, markStoredSessionEnded, sessionStore } from './session.ts'
 import { getSide, type Side } from './side.ts'
 
-/** Side whose session was ended by the server, so that the login page can show the reason (ERR-038). */
-export const endedStore = createStore<Side | null>(null)
-
-/** The account that staff were in when the session in it ended: its pages lead back into it (ADR-0086). */
-let endedAccount: string | undefined
-export const getEndedAccount = (): string | undefined => endedAccount
+/**
+ * The login that a session ended by the server leads to, so that it can say why (ERR-038); `account` where it was one
+ * of staff in an account, whose pages lead back into it (ADR-0086).
+ */
+export const endedStore = createStore<{ side: Side; account?: string | undefined } | null>(null)
 
 /** Drops a session that the server rejected: its pages lead to the login. */
 export const dropSession = (side: Side): void => {
   const session = getSession(side)
   if (heldStore.get()?.side === side) heldStore.set(null)
-  endedStore.set(session?.byStaff ? 'staff' : side)
-  if (side === 'customer') endedAccount = session?.byStaff ? session.appId : undefined
+  const entered = session?.byStaff ? session.appId : undefined
+  const account = side === 'staff' ? endedStore.get()?.account : entered
+  endedStore.set({ side: account === undefined ? side : 'staff', account })
   markStoredSessionEnded(side)
   sessionStore.set({ ...sessionStore.get(), [side]: null })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dropSession } from './session-expiry.ts'
+import { dropSession, endedStore } from './session-expiry.ts'
 import { getSession, heldStore, setSession } from './session.ts'
 import { readSessions, sessionKey, type Session } from './stored-session.ts'
 import { readerStore, syncSessionAcrossTabs } from './sync-sessions.ts'
@@ -51,6 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   heldStore.set(null)
+  endedStore.set(null)
   for (const side of ['customer', 'staff'] as const) setSession(side, null)
   vi.unstubAllGlobals()
 })
