@@ -378,7 +378,6 @@ test('[UIX-040] staff whose session ends in an account are back at their page in
   await emma.waitFor('button', say('task.copyLink'))
   const { token } = JSON.parse(emma.session['passerelle.session.staff']!) as { token: string }
   await callerFor(product.origin, { token })(accounts.logout, {})
-  await emma.page.reload()
   await arrivesAt(emma, '/admin/login')
   await expect(emma).toSee(say('signIn.expired'))
   await emma.click('button', say('signIn.staffSubmit', { provider }))
