@@ -20,7 +20,7 @@ afterEach(() => {
 
 const enters = () => enterAccount(new QueryClient(), 'lumen', '/projects/tasks/ATL-3')
 
-test('[ADM-006] staff enter the account of an earlier sign-in anew, and stay in the one of theirs', async () => {
+test('[ADM-006] an account entered by an earlier sign-in is entered again, by this one it is not', async () => {
   const tokenOf = (exp: number) => `head.${btoa(JSON.stringify({ sub: 'emma', exp }))}.signature`
   const queries = new QueryClient()
   queries.setQueryData(sessionQueries.me('staff').queryKey, {} as Me)

@@ -11,7 +11,7 @@ export const sessionKey = (side: Side): string => `passerelle.session.${side}`
 /** What the storage holds for a session that the server has ended; after a sign-out it holds nothing. */
 export const endedText = 'null'
 
-export const parseSession = (text: string | null): Session | null => {
+const parseSession = (text: string | null): Session | null => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     if (typeof value !== 'object' || value === null || !('token' in value) || typeof value.token !== 'string')
@@ -28,11 +28,11 @@ const readOf = (side: Side) => parseSession(safeLocalStorage.read(sessionKey(sid
 export const storeSession = (side: Side, session: Session): void =>
   safeLocalStorage.write(sessionKey(side), JSON.stringify(session))
 
-/** Until staff sign out, a tab stays in the account that they have entered in it. */
+/** Whether staff have signed out; a session that has only ended leaves `endedText`. */
 const isSignedOut = () => safeLocalStorage.read(sessionKey('staff')) === null
 
 /** Ends the stored session of a side, for all tabs; one of another account that staff have entered stays. */
-export const unstoreSession = (side: Side, own: Session | null, text: typeof endedText | null): void => {
+export const clearStoredSession = (side: Side, own: Session | null, text: typeof endedText | null): void => {
   const isOther = own?.byStaff && !isSignedOut() && ![undefined, own.token].includes(readOf(side)?.token)
   if (!isOther) safeLocalStorage.write(sessionKey(side), text)
 }

@@ -13,6 +13,7 @@ const shareEntered = () => {
   if (entered && staysEntered(entered, null) && !heldStore.get()) storeSession('customer', entered)
 }
 
+/** Takes over what another tab has stored, but for an account that staff entered here and a page that is held. */
 const follow = ({ key, newValue }: StorageEvent): void => {
   if (key !== null && !key.startsWith('passerelle.session.')) return
   const before = sessionStore.get()
