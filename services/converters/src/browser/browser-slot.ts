@@ -1,5 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer'
 import { findExecutable } from './find-executable.ts'
+import { lowerPriority } from './process-group.ts'
 
 const flags = [
   '--no-sandbox',
@@ -27,7 +28,7 @@ export const browserEnvironment = (given: Readonly<Record<string, string | undef
 
 const launch = async (): Promise<Browser> => {
   const { path, shell, env } = await findExecutable()
-  return puppeteer.launch({
+  const browser = await puppeteer.launch({
     executablePath: path,
     headless: shell ? 'shell' : true,
     args: flags,
@@ -35,6 +36,9 @@ const launch = async (): Promise<Browser> => {
     handleSIGINT: false,
     handleSIGTERM: false,
   })
+  const { pid } = browser.process() ?? {}
+  if (pid !== undefined) lowerPriority(pid)
+  return browser
 }
 
 export type BrowserSlot = {

@@ -1,33 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { listGroup, readProc } from './process-group.ts'
 
 type Process = { pid: number; bytes: number }
-
-/** Reads a file of `/proc`, which is no disk; empty for a process that has ended, and where there is no `/proc`. */
-const read = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-const listGroup = (group: number): number[] => {
-  try {
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    // Behind the name, which may hold spaces: state, parent, group.
-    return pids
-      .map(Number)
-      .filter((pid) => Number(/^.*\) \S+ \S+ (\d+)/s.exec(read(`/proc/${pid}/stat`))?.[1]) === group)
-  } catch {
-    return []
-  }
-}
 
 const pageBytes = 4096
 
 /** Memory that a process shares with no file. */
 const sizeOf = (pid: number): Process => {
-  const [, resident = 0, shared = 0] = read(`/proc/${pid}/statm`).split(' ').map(Number)
+  const [, resident = 0, shared = 0] = readProc(`${pid}/statm`).split(' ').map(Number)
   return { pid, bytes: (resident - shared) * pageBytes }
 }
 
