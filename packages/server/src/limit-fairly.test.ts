@@ -53,6 +53,18 @@ test('an account never runs more than its share, even where there is room', asyn
   expect(begun).toEqual(['a1', 'c1', 'b1'])
 })
 
+test('large works run one at a time, and small ones of others meanwhile', async () => {
+  const { add, end, begun } = world({ size: 2, large: 1 })
+  void add('a1', { ...ada, large: true })
+  void add('c1', { ...chloe, large: true })
+  void add('b1', basile)
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('b1')
+  expect(begun).toEqual(['a1', 'b1'])
+  await end('a1')
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+})
+
 test('the product’s own work begins before all other that waits', async () => {
   const { add, end, begun } = world({ size: 1 })
   void add('a1', ada)

@@ -1,7 +1,10 @@
 import { Problem, type ProblemCode } from '@passerelle/contract/problems'
 
-/** Whose work it is. `first` work, which the product needs for itself, begins before all other. */
-export type Share = { account: string; person: string; first?: boolean }
+/**
+ * Whose work it is. `first` work, which the product needs for itself, begins before all other; `large` work has a limit
+ * of its own.
+ */
+export type Share = { account: string; person: string; first?: boolean; large?: boolean }
 
 /** All limits are infinite by default. */
 export type FairLimits = {
@@ -11,6 +14,8 @@ export type FairLimits = {
   perAccount?: number
   /** Max of them of one person. */
   perPerson?: number
+  /** Max of them that are large. */
+  large?: number
   /** Max works of one person that wait. */
   maxQueuedPerPerson?: number
   /** Max works that wait, of `first` and of other ones each. */
@@ -66,18 +71,20 @@ const makeRoom = (lane: Lane, { account }: Share): boolean => {
   return true
 }
 
-/** Counts what runs, in all and of each account and person. */
-const createCounts = ({ size = Infinity, perAccount = Infinity, perPerson = Infinity }: FairLimits) => {
+/** Counts what runs: in all, what is large, and what is of each account and person. */
+const createCounts = (limits: FairLimits) => {
+  const { size = Infinity, perAccount = Infinity, perPerson = Infinity, large: mostLarge = Infinity } = limits
   const counts = new Map<string, number>()
-  const limits = ({ account, person }: Share): [string, number][] => [
+  const limitsOf = ({ account, person, large }: Share): [string, number][] => [
     ['all', size],
+    ...(large ? [['large', mostLarge] satisfies [string, number]] : []),
     [`account ${account}`, perAccount],
     [`person ${account} ${person}`, perPerson],
   ]
   return {
-    mayRun: (share: Share) => limits(share).every(([key, most]) => (counts.get(key) ?? 0) < most),
+    mayRun: (share: Share) => limitsOf(share).every(([key, most]) => (counts.get(key) ?? 0) < most),
     add: (share: Share, by: 1 | -1) => {
-      for (const [key] of limits(share)) {
+      for (const [key] of limitsOf(share)) {
         const left = (counts.get(key) ?? 0) + by
         if (left > 0) counts.set(key, left)
         else counts.delete(key)

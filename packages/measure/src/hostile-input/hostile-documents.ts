@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPdfRenderer, defaultPdfLimits } from '@passerelle/converters/pdf/pdf-renderer'
+import { isLargeDocument } from '@passerelle/converters/pdf/to-document'
 import { limitConcurrency } from '@passerelle/server/limit-concurrency'
 import { readPdfText } from '@passerelle/payments/testing/pdf-text'
 import { defineMeasure } from '../measure.ts'
@@ -70,14 +71,15 @@ export const hostileDocuments = defineMeasure({
       const pages = hostilePages(`http://127.0.0.1:${canaries.port}`, file)
       const { result, peak } = await withPeak(async () => {
         const rendered: Awaited<ReturnType<typeof renderOne>>[] = []
-        // As many at once as the renderer has pages: the others wait here, so that a time is that of one document.
+        // As many at once as the renderer makes: the others wait here, so that a time is that of one document.
         const limited = limitConcurrency(defaultPdfLimits.pages, atOnce)
+        const limitedLarge = limitConcurrency(defaultPdfLimits.largePages, atOnce)
+        const renderInTurn = (html: string) => {
+          const run = () => limited(() => renderOne(renderer, html))
+          return isLargeDocument(html) ? limitedLarge(run) : run()
+        }
         for (let at = 0; at < pages.length; at += atOnce)
-          rendered.push(
-            ...(await Promise.all(
-              pages.slice(at, at + atOnce).map((html) => limited(() => renderOne(renderer, html))),
-            )),
-          )
+          rendered.push(...(await Promise.all(pages.slice(at, at + atOnce).map(renderInTurn))))
         return rendered
       })
       const packets = canaries.reached().length

@@ -1,4 +1,5 @@
-import type { Browser, HTTPRequest, Page } from 'puppeteer'
+import { ProtocolError, type Browser, type HTTPRequest, type Page } from 'puppeteer'
+import { isLargeDocument } from './to-document.ts'
 
 /** Only resources embedded in the document load; every other request and navigation is aborted. */
 const intercept = (request: HTTPRequest) => {
@@ -11,7 +12,7 @@ const intercept = (request: HTTPRequest) => {
   decided.catch(() => undefined)
 }
 
-type OpenPage = { page: Page; uses: number }
+type OpenPage = { page: Page; uses: number; isCrashed: boolean }
 
 const open = async (browser: Browser): Promise<OpenPage> => {
   const context = await browser.createBrowserContext()
@@ -19,7 +20,9 @@ const open = async (browser: Browser): Promise<OpenPage> => {
   await page.setJavaScriptEnabled(false)
   await page.setRequestInterception(true)
   page.on('request', intercept)
-  return { page, uses: 0 }
+  const opened: OpenPage = { page, uses: 0, isCrashed: false }
+  page.once('error', () => (opened.isCrashed = true))
+  return opened
 }
 const discard = ({ page }: OpenPage) =>
   page
@@ -32,11 +35,13 @@ const usesPerNavigation = 25
 
 /**
  * Leaves nothing of a document. Its elements go with its content; what a `http-equiv` asked for, such as a Content
- * Security Policy of its own, only goes with a navigation, which takes longer.
+ * Security Policy of its own, only goes with a navigation, which takes longer. The memory of a large document only goes
+ * with its page.
  */
 const empty = async (opened: OpenPage, html: string, pages: OpenPage[]) => {
   opened.uses += 1
   try {
+    if (isLargeDocument(html)) return await discard(opened)
     await (/http-equiv/i.test(html) || opened.uses % usesPerNavigation === 0
       ? opened.page.goto('about:blank')
       : opened.page.setContent(''))
@@ -47,6 +52,15 @@ const empty = async (opened: OpenPage, html: string, pages: OpenPage[]) => {
 }
 
 const idle = new WeakMap<Browser, OpenPage[]>()
+
+/** Takes an open page that has not crashed since its last document. */
+const takeIdle = (pages: OpenPage[]): OpenPage | undefined => {
+  for (let opened = pages.shift(); opened; opened = pages.shift()) {
+    if (!opened.isCrashed) return opened
+    void discard(opened)
+  }
+  return undefined
+}
 
 class PageCrashed extends Error {}
 
@@ -76,16 +90,17 @@ const runOn = async <T>(
  * Runs work on a page without scripts and network that is to show `html`, one document at a time. A page that is open
  * is used again, because opening one costs several times a document; it is emptied after each document, while the next
  * one has another page. If it crashes, which may be for the memory of documents before, the work is done once more on a
- * page of its own.
+ * page of its own. Large documents have such a page from the start.
  */
 export const withPage = async <T>(browser: Browser, html: string, work: (page: Page) => Promise<T>): Promise<T> => {
   const pages = idle.get(browser) ?? []
   idle.set(browser, pages)
-  const used = pages.shift()
+  const used = isLargeDocument(html) ? undefined : takeIdle(pages)
   try {
     return await runOn(used ?? (await open(browser)), { html, work, pages })
   } catch (error) {
-    if (!used || !(error instanceof PageCrashed)) throw error
+    // What is printed when a page crashes may fail before the crash is known.
+    if (!used || !(error instanceof PageCrashed || error instanceof ProtocolError)) throw error
     return runOn(await open(browser), { html, work, pages })
   }
 }

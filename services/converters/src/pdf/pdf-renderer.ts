@@ -6,13 +6,15 @@ import type { Browser } from 'puppeteer'
 import { createBrowserSlot } from '../browser/browser-slot.ts'
 import { withMemoryGuard } from '../browser/memory-guard.ts'
 import { withPage } from './page-pool.ts'
-import { toDocument } from './to-document.ts'
+import { isLargeDocument, toDocument } from './to-document.ts'
 
 export type PdfLimits = {
   /** Max documents rendered concurrently. */
   pages: number
   /** Max documents of one account rendered concurrently: others always find a page. */
   pagesPerAccount: number
+  /** Max large documents rendered concurrently: the browser has no memory for two. */
+  largePages: number
   /** Max documents of one person in the queue; beyond that the renderer throws `too_many_requests`. */
   maxQueuedPerPerson: number
   /** Max documents in the queue; beyond that the account with the most of them is refused. */
@@ -30,9 +32,11 @@ export type PdfLimits = {
 export const defaultPdfLimits: PdfLimits = {
   pages: 2,
   pagesPerAccount: 1,
+  largePages: 1,
   maxQueuedPerPerson: 5,
   maxQueued: 50,
-  timeoutMs: 10_000,
+  // With all that comes around it a document is answered within 10 s.
+  timeoutMs: 9_500,
   maxSize: 10 * 1024 * 1024,
   maxMemory: 320 * 1024 * 1024,
   usesPerBrowser: 200,
@@ -42,8 +46,11 @@ export type PdfRenderer = { render: RenderPdf; close: () => Promise<void> }
 
 const late = 'The document took too long to render'
 
-const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: PdfLimits): Promise<Buffer> =>
-  withPage(browser, source.html, (page) => {
+const renderIn = (browser: Browser, source: PdfSource, { timeoutMs }: PdfLimits): Promise<Buffer> => {
+  const until = performance.now() + timeoutMs
+  return withPage(browser, source.html, (page) => {
+    // A second try has what the first one left.
+    const timeout = Math.max(1, until - performance.now())
     const print = async () => {
       await page.setContent(toDocument(source), { waitUntil: 'load', timeout })
       const paper = { format: 'a4', preferCSSPageSize: true, printBackground: true } as const
@@ -52,6 +59,7 @@ const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: P
     // The page goes with the document: it would take the processor of the next one.
     return withTimeout(timeout, print(), late)
   })
+}
 
 /**
  * Renders HTML to PDF in one browser with limited concurrency and memory (CNV-001): no scripts, no network, `timeoutMs`
@@ -59,8 +67,8 @@ const renderIn = (browser: Browser, source: PdfSource, { timeoutMs: timeout }: P
  */
 export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRenderer => {
   const slot = createBrowserSlot(limits.usesPerBrowser)
-  const { pages: size, pagesPerAccount: perAccount, maxQueuedPerPerson, maxQueued } = limits
-  const runLimited = limitFairly({ size, perAccount, maxQueuedPerPerson, maxQueued })
+  const { pages: size, pagesPerAccount: perAccount, largePages: large, maxQueuedPerPerson, maxQueued } = limits
+  const runLimited = limitFairly({ size, perAccount, large, maxQueuedPerPerson, maxQueued })
 
   const render = async (source: PdfSource): Promise<Buffer> => {
     const rendered = await slot
@@ -75,5 +83,8 @@ export const createPdfRenderer = (limits: PdfLimits = defaultPdfLimits): PdfRend
     if (rendered.length > limits.maxSize) throw new Problem('pdf_too_large')
     return rendered
   }
-  return { render: (source, share) => runLimited(share, () => render(source)), close: slot.close }
+  return {
+    render: (source, share) => runLimited({ ...share, large: isLargeDocument(source.html) }, () => render(source)),
+    close: slot.close,
+  }
 }

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getPriority } from 'node:os'
 import type { Page } from 'puppeteer'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import { createBrowserSlot } from '../browser/browser-slot.ts'
+import { listGroup, readProc } from '../browser/process-group.ts'
 import { withPage } from './page-pool.ts'
 import { createPdfRenderer, defaultPdfLimits } from './pdf-renderer.ts'
 
@@ -153,6 +155,63 @@ describe('HTML to PDF', () => {
       await slot.close()
     }
   })
+
+  test('documents give way to calls: the browser and its pages have a low priority', async () => {
+    const slot = createBrowserSlot(100)
+    try {
+      const priorities = await slot.use(async (browser) => {
+        await browser.newPage()
+        const { pid } = browser.process()!
+        const pages = listGroup(pid!).filter((each) => readProc(`${each}/cmdline`).includes('--type=renderer'))
+        return [pid!, ...pages].map((each) => getPriority(each))
+      })
+      expect(priorities.length).toBeGreaterThan(1)
+      expect(new Set(priorities)).toEqual(new Set([10]))
+    } finally {
+      await slot.close()
+    }
+  })
+
+  test('a page that crashed after its document is not used for the next one', async () => {
+    const slot = createBrowserSlot(100)
+    const pages: Page[] = []
+    const show = () =>
+      slot.use((browser) =>
+        withPage(browser, '<p>Facture</p>', async (page) => {
+          pages.push(page)
+          await page.setContent('<p>Facture</p>')
+          return 'shown'
+        }),
+      )
+    try {
+      // A page is used again once it has been emptied.
+      await expect.poll(async () => (await show()) && new Set(pages).size < pages.length).toBe(true)
+      const crashes = [...new Set(pages)].map(async (page) => {
+        const crashed = new Promise((resolve) => page.once('error', resolve))
+        const client = await page.createCDPSession()
+        await Promise.race([crashed, client.send('Page.crash')])
+        await crashed
+      })
+      await Promise.all(crashes)
+      expect(await show()).toBe('shown')
+    } finally {
+      await slot.close()
+    }
+  }, 20_000)
+
+  test('long documents are all made, one after the other and of two accounts at once', async () => {
+    const renderer = createPdfRenderer({ ...defaultPdfLimits, timeoutMs: 60_000 })
+    const html = `<table>${`<tr>${'<td>x</td>'.repeat(8)}</tr>`.repeat(1500)}</table>`
+    const other = { account: 'boulangerie', person: 'chloe' }
+    try {
+      const made = [await renderer.render({ html }, share), await renderer.render({ html }, share)]
+      made.push(await renderer.render({ html }, share), await renderer.render({ html }, share))
+      made.push(...(await Promise.all([renderer.render({ html }, share), renderer.render({ html }, other)])))
+      expect(made.map((bytes) => bytes.subarray(0, 5).toString())).toEqual(Array(6).fill('%PDF-'))
+    } finally {
+      await renderer.close()
+    }
+  }, 90_000)
 
   test('a document beyond the size is refused, and more than the queue holds are told to come back', async () => {
     const small = createPdfRenderer({ ...defaultPdfLimits, maxSize: 10 })

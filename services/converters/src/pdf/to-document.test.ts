@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toDocument } from './to-document.ts'
+import { isLargeDocument, toDocument } from './to-document.ts'
 
 test('a fragment becomes a document with its title, escaped, and its language', () => {
   const made = toDocument({ html: '<p>Bonjour</p>', title: 'A <b> & "c"', lang: 'en' })
@@ -22,4 +22,12 @@ test('the product’s font is added where it is named, whatever its case', () =>
   expect(named('<p style="font-family: Inter">x</p>')).toHaveLength(3)
   expect(named('<html><head><style>body{font-family:"inter"}</style></head><body>x</body></html>')).toHaveLength(3)
   expect(named('<p>Interview</p>')).toHaveLength(0)
+})
+
+test.each([
+  [19_000, '', false],
+  [21_000, '', true],
+  [19_000, `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`, false],
+])('a document of %i characters is large by what it says, not by its embedded files', (length, file, isLarge) => {
+  expect(isLargeDocument(`${file}${'x'.repeat(length)}`)).toBe(isLarge)
 })

@@ -20,3 +20,11 @@ export const toDocument = ({ html, title = 'Document', lang = 'fr' }: PdfSource)
   if (/<head[\s>]/i.test(html)) return html.replace(/<head(\s[^>]*)?>/i, (head) => `${head}${headTags(html)}`)
   return html.replace(/<html(\s[^>]*)?>/i, (tag) => `${tag}<head>${headTags(html)}</head>`)
 }
+
+const largeLength = 20_000
+
+/**
+ * True for a document that takes more than 40 MB while it is rendered, such as a table of 230 rows. Embedded files do
+ * not count: they take little.
+ */
+export const isLargeDocument = (html: string): boolean => html.replace(/\bdata:[^"'\s)]*/gi, '').length > largeLength
