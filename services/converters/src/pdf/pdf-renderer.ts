@@ -35,7 +35,7 @@ export const defaultPdfLimits: PdfLimits = {
   largePages: 1,
   maxQueuedPerPerson: 5,
   maxQueued: 50,
-  // With all that comes around it a document is answered within 10 s.
+  // Half a second of the promised 10 s (G41) is for what comes around a document.
   timeoutMs: 9_500,
   maxSize: 10 * 1024 * 1024,
   maxMemory: 320 * 1024 * 1024,

@@ -28,6 +28,7 @@ test.each([
   [19_000, '', false],
   [21_000, '', true],
   [19_000, `<img src="data:image/png;base64,${'A'.repeat(50_000)}">`, false],
-])('a document of %i characters is large by what it says, not by its embedded files', (length, file, isLarge) => {
+  [1, `data:<table>${'<tr><td>x</td></tr>'.repeat(2_000)}</table>`, true],
+])('a document of %i characters and what it embeds is large by its own text and elements', (length, file, isLarge) => {
   expect(isLargeDocument(`${file}${'x'.repeat(length)}`)).toBe(isLarge)
 })

@@ -27,4 +27,4 @@ const largeLength = 20_000
  * True for a document that takes more than 40 MB while it is rendered, such as a table of 230 rows. Embedded files do
  * not count: they take little.
  */
-export const isLargeDocument = (html: string): boolean => html.replace(/\bdata:[^"'\s)]*/gi, '').length > largeLength
+export const isLargeDocument = (html: string): boolean => html.replace(/\bdata:[^"'\s)<>]*/gi, '').length > largeLength
