@@ -1,6 +1,7 @@
 import type { DestinationStream } from 'pino'
 import { buildServer } from '@passerelle/host/build-server'
 import { openPlatform } from '@passerelle/host/platform'
+import type { Clock } from '@passerelle/kernel/clock'
 import { systemClock } from '@passerelle/server/clock'
 import type { Env } from '@passerelle/server/env'
 import { listen, closeGracefully } from '@passerelle/server/http/listen'
@@ -18,6 +19,7 @@ type ServeOptions = {
   env?: Partial<Env>
   log?: DestinationStream
   level?: string
+  clock?: Clock
 }
 
 /**
@@ -29,17 +31,13 @@ export const startTestServer = async ({
   env: more,
   log,
   level = process.env['TEST_LOG'] ?? 'error',
+  clock = systemClock(),
 }: ServeOptions) => {
   const lent = await createTestDatabase()
   const env = await testEnv(lent.url, ['all'], { roles: ['http'], ...more })
   const logger = createLogger(level, log)
-  const open = openPlatform({ env, clock: systemClock(), logger, connections: 5 })
-  const app = await buildServer(
-    { env, clock: open.platform.clock, logger, verifyReplies: true },
-    open,
-    services(open.platform),
-    {},
-  )
+  const open = openPlatform({ env, clock, logger, connections: 5 })
+  const app = await buildServer({ env, clock, logger, verifyReplies: true }, open, services(open.platform), {})
   await listen(app, env)
   // The public origin may differ: that of a reverse proxy in front.
   const address = `http://${env.host}:${env.port}`

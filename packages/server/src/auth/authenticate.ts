@@ -6,6 +6,7 @@ import { isId } from '@passerelle/kernel/ids'
 import type { Statement } from '../database/statement.ts'
 import type { Platform } from '../platform.ts'
 import { accessTokenPrefix, authenticateAccessToken } from './access-tokens.ts'
+import { refuseAgain } from './rate-limit.ts'
 import { readCallerRow, staffIn, type Caller } from './read-caller.ts'
 import { verifySessionToken } from './tokens.ts'
 
@@ -86,6 +87,7 @@ export const authenticate = async (
     return asCustomer(actor, op, header)
   }
   const { sessionId, userId } = await verifySessionToken(deps, token)
+  refuseAgain(deps, op, userId)
   const wished = header !== undefined && isId(header) ? header : undefined
   const caller = await readCallerRow(deps, sessionId, {
     wishedAppId: wished,

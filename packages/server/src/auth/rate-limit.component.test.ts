@@ -1,9 +1,14 @@
+import { minutes } from '@passerelle/kernel/durations'
+import { fakeClock } from '@passerelle/testkit/clock'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
+import { holdConnections } from '@passerelle/testkit/hold-connections'
 import { inParallel } from '@passerelle/testkit/repeated-calls'
 import { sample, sampleService } from '@passerelle/testkit/sample-service'
 import { startTestServer, type TestServer } from '@passerelle/testkit/test-server'
 
+const path = '/api/projects/v1/private/samples'
+const clock = fakeClock()
 let server: TestServer
 let ada: GivenPerson
 let basile: GivenPerson
@@ -11,6 +16,7 @@ let chloe: GivenPerson
 
 beforeAll(async () => {
   server = await startTestServer({
+    clock,
     services: (platform) => {
       const whole = sampleService(new Map())(platform)
       const operations = {
@@ -29,7 +35,7 @@ afterAll(() => server.close())
 
 const write = async (person: GivenPerson) =>
   server.request
-    .post('/api/projects/v1/private/samples')
+    .post(path)
     .set({ authorization: `Bearer ${await server.tokenOf(person)}` })
     .send({ name: 'Bonjour' })
 
@@ -45,11 +51,21 @@ test('a limited operation takes so many calls a minute of a person, side by side
   expect((await write(basile)).status).toBe(201)
 })
 
-test('after the minute the count begins anew', async () => {
-  await server.platform.database.query({
-    text: "UPDATE platform.rate_limits SET ends_at = now() - interval '1 second'",
-  })
-  expect((await write(ada)).status).toBe(201)
+test('who was refused is refused without the database until their minute ends', async () => {
+  const { pool } = server.platform.database
+  const authorization = `Bearer ${await server.tokenOf(ada)}`
+  const again = async () => {
+    const body = { name: 'Bonjour' }
+    const { status, headers } = await server.request.post(path).set({ authorization }).send(body)
+    return { status, seconds: headers['retry-after'] }
+  }
+  const held = await holdConnections(pool, pool.options.max ?? 0)
+  expect(await again()).toEqual({ status: 429, seconds: '60' })
+  clock.advance(minutes(1) - 1)
+  expect(await again()).toEqual({ status: 429, seconds: '1' })
+  for (const client of held) client.release()
+  clock.advance(1)
+  expect(await again()).toMatchObject({ status: 201 })
 })
 
 test('the table keeps neither people nor addresses', async () => {

@@ -4,18 +4,12 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
 import { eventStatement } from '../events/record-event.ts'
 import type { Platform } from '../platform.ts'
+import { createProcessCache } from '../process-cache.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'>
 
-const most = 5_000
-const byDatabase = new WeakMap<Platform['database'], Map<string, Promise<unknown>>>()
-
 /** Known to this process as recorded, or being recorded. */
-const recordedOf = (database: Platform['database']) => {
-  const recorded = byDatabase.get(database) ?? new Map<string, Promise<unknown>>()
-  byDatabase.set(database, recorded)
-  return recorded
-}
+const getRecorded = createProcessCache<Promise<unknown>>()
 
 /** Derived from session, account and day, so that several processes record one event. */
 const idOf = (key: string, day: string) =>
@@ -33,7 +27,7 @@ export const recordStaffRead = async (
   const now = clock.now()
   const day = toIsoDate(now)
   const key = `${sessionId} ${appId} ${day}`
-  const recorded = recordedOf(database)
+  const recorded = getRecorded(database)
   const write = () => {
     const event = {
       appId,
@@ -45,10 +39,8 @@ export const recordStaffRead = async (
     const { text, values } = eventStatement(idOf(key, day), now, event)
     return database.query({ name: 'record_staff_read', text: `${text} ON CONFLICT (id) DO NOTHING`, values })
   }
-  const known = recorded.get(key) ?? write()
+  const known = recorded.find(key) ?? write()
   recorded.set(key, known)
-  const [oldest] = recorded.keys()
-  if (recorded.size > most && oldest !== undefined) recorded.delete(oldest)
   try {
     await known
   } catch (error) {

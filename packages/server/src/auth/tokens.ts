@@ -47,7 +47,7 @@ const verify = async (deps: TokenDeps, token: string): Promise<CachedToken> => {
     key: key as CryptoKey,
     expiresAt: new Date(exp * 1000),
   }
-  getTokenCache(deps.database).keep(token, known)
+  getTokenCache(deps.database).set(token, known)
   return known
 }
 

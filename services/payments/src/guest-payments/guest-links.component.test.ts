@@ -1,7 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { bookings } from '@passerelle/contract/bookings/api'
 import { payments } from '@passerelle/contract/payments/api'
-import { days, seconds } from '@passerelle/kernel/durations'
+import { days, minutes, seconds } from '@passerelle/kernel/durations'
 import { boot, type Booted } from '@passerelle/testkit/boot'
 import { fakeClock, type FakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts } from '@passerelle/testkit/given-accounts'
@@ -32,9 +32,8 @@ afterAll(async () => {
   await host.close()
   await fake.close()
 })
-beforeEach(async () => {
-  await host.platform.database.query({ text: 'DELETE FROM platform.rate_limits' })
-})
+// The calls of one test are no calls of the minute of the next.
+beforeEach(() => clock.advance(minutes(1)))
 
 /** An account with its own provider, a stay from 20 to 22 February, and the secret of a link to pay it. */
 const askedGuest = async () => {
