@@ -6,6 +6,7 @@ import { fakeClock } from '@passerelle/testkit/clock'
 import { givenAccounts, type GivenAccounts, type GivenPerson } from '@passerelle/testkit/given-accounts'
 import '@passerelle/testkit/matchers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anonymiseUser } from '../deadlines/anonymise-user.ts'
 
 let host: Booted
 let given: GivenAccounts
@@ -88,6 +89,21 @@ test('[ANN-001][ANN-005][ANN-009][ANN-014] drafts are changed, published, withdr
   expect(audit.list.map(({ name }) => name).toSorted()).toEqual(
     ['changed', 'created', 'created', 'published', 'withdrawn'].map((name) => `announcement.${name}`),
   )
+})
+
+test('[TMR-007] an announcement names who wrote it until they are anonymised, also staff with rows in accounts', async () => {
+  const { app } = await given.customer()
+  const zoe = await given.staff({ project: true, firstName: 'Zoé', lastName: 'Prat', inside: [app] })
+  const { _id: announcementId } = await host.as(zoe).call(createAnnouncement, info)
+  const read = () => as().call(readAnnouncement, { announcementId })
+  expect(await read()).toMatchObject({ createdBy: 'Zoé Prat' })
+  await host.as(farid, { in: (await given.provider()).id }).call(accounts.removeUser, { id: zoe.userId })
+  expect(await read()).toMatchObject({ createdBy: 'Zoé Prat' })
+  const anonymise = anonymiseUser(host.platform)
+  const due = await anonymise.findDueBetween({ from: null, to: new Date(clock.now().getTime() + days(200)), limit: 10 })
+  const own = due.find(({ id }) => id === zoe.userId)!
+  await host.platform.database.transaction((tx) => anonymise.fire(tx, own, own.dueAt))
+  expect(await read()).toMatchObject({ createdBy: null })
 })
 
 test('[ANN-005] only drafts are deleted', async () => {

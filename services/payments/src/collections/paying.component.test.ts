@@ -131,6 +131,14 @@ describe('[COL-011] staff', () => {
     expect((await world.eventsOf(id)).filter((name) => name === 'canceled')).toHaveLength(3)
   })
 
+  test('mark as paid what was written off: the reason of that is no note of the payment', async () => {
+    const { asStaff, issued } = await world.account()
+    const { _id: id } = await issued({ dueOn: '2026-02-20' })
+    await asStaff.call(payments.writeOffInvoice, { id, reason: 'Liquidation judiciaire' })
+    const paid = await asStaff.call(payments.payInvoice, { id, paidOn: '2026-02-03', paidBy: 'transfer' })
+    expect(paid).toMatchObject({ status: 'paid', settledNote: null })
+  })
+
   test('mark as paid with a note, which cancels what is announced', async () => {
     const { asStaff, issued } = await world.account()
     const { _id: id } = await issued({ dueOn: '2026-02-20' })

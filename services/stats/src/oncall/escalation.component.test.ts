@@ -136,6 +136,19 @@ test('[ONC-012][ONC-015] whoever takes charge ends the pages, and the others pag
   expect(called).toEqual([{ call: true }])
 })
 
+test('[ONC-012] an outage that was taken, or is over, before its event is worked on pages nobody', async () => {
+  const taken = await outage()
+  await world.as(gwen!).call(stats.takeIncident, { incidentId: taken.incidentId })
+  const over = await outage()
+  await over.say({ resolvedAt: world.clock.now() })
+  await world.drain()
+  await pass(5)
+  for (const { incidentId } of [taken, over]) {
+    expect(await pagesOf(incidentId)).toEqual([])
+    expect(await escalationOf(incidentId)).toBeUndefined()
+  }
+})
+
 test('[ONC-025] whom the rota paged is in the provider’s journal only, who took charge in both', async () => {
   const { incidentId } = await outage()
   await world.drain()
