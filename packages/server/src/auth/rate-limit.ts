@@ -4,7 +4,7 @@ import type { NamedOperation } from '@passerelle/contract/operation'
 import { Problem } from '@passerelle/contract/problems'
 import { minutes } from '@passerelle/kernel/durations'
 import type { Platform } from '../platform.ts'
-import { createProcessCache } from '../process-cache.ts'
+import { createProcessCache } from './process-cache.ts'
 import { linkCaller } from './link-call.ts'
 
 export type RateLimitDeps = Pick<Platform, 'database' | 'clock' | 'env'>

@@ -4,7 +4,7 @@ import { toIsoDate } from '@passerelle/kernel/format-date'
 import { newId } from '@passerelle/kernel/ids'
 import { eventStatement } from '../events/record-event.ts'
 import type { Platform } from '../platform.ts'
-import { createProcessCache } from '../process-cache.ts'
+import { createProcessCache } from './process-cache.ts'
 
 type Deps = Pick<Platform, 'database' | 'clock'>
 

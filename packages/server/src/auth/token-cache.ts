@@ -1,5 +1,5 @@
 import type { CryptoKey } from 'jose'
-import { createProcessCache } from '../process-cache.ts'
+import { createProcessCache } from './process-cache.ts'
 
 /** Claims of a token whose signature was verified with this key; they cannot change. */
 export type CachedToken = {

@@ -91,7 +91,7 @@ test('[ANN-001][ANN-005][ANN-009][ANN-014] drafts are changed, published, withdr
   )
 })
 
-test('[TMR-007] an announcement names who wrote it until they are anonymised, also staff with rows in accounts', async () => {
+test('[TMR-007] an announcement names who wrote it until they are anonymised, wherever they work', async () => {
   const { app } = await given.customer()
   const zoe = await given.staff({ project: true, firstName: 'Zoé', lastName: 'Prat', inside: [app] })
   const { _id: announcementId } = await host.as(zoe).call(createAnnouncement, info)
@@ -100,9 +100,10 @@ test('[TMR-007] an announcement names who wrote it until they are anonymised, al
   await host.as(farid, { in: (await given.provider()).id }).call(accounts.removeUser, { id: zoe.userId })
   expect(await read()).toMatchObject({ createdBy: 'Zoé Prat' })
   const anonymise = anonymiseUser(host.platform)
-  const due = await anonymise.findDueBetween({ from: null, to: new Date(clock.now().getTime() + days(200)), limit: 10 })
-  const own = due.find(({ id }) => id === zoe.userId)!
-  await host.platform.database.transaction((tx) => anonymise.fire(tx, own, own.dueAt))
+  const later = new Date(clock.now().getTime() + days(200))
+  const due = await anonymise.findDueBetween({ from: null, to: later, limit: 10 })
+  const own = due.filter(({ id }) => id === zoe.userId)
+  for (const row of own) await host.platform.database.transaction((tx) => anonymise.fire(tx, row, row.dueAt))
   expect(await read()).toMatchObject({ createdBy: null })
 })
 

@@ -1,4 +1,4 @@
-import type { Platform } from './platform.ts'
+import type { Platform } from '../platform.ts'
 
 const mostEntries = 5_000
 
