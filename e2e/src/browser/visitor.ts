@@ -40,6 +40,22 @@ const shownNow = async (page: Page): Promise<string> => {
   return text.slice(0, 3000)
 }
 
+/**
+ * Empties a field as a person does, then types. `fill` alone empties it without an event, so that the page may bring
+ * the old text back before the first key.
+ */
+const fillField = async (field: Locator<Element>, text: string): Promise<void> => {
+  const handle = await field.waitHandle()
+  const isFilled = await handle.evaluate((element) => {
+    if (!(element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement) || element.value === '')
+      return false
+    element.select()
+    return true
+  })
+  if (isFilled) await handle.press('Backspace')
+  await field.fill(text)
+}
+
 /** A user with a separate browser context, as if at another computer. */
 export const visitor = async (
   browser: Browser,
@@ -98,10 +114,10 @@ export const visitor = async (
     fill: (label, text, role = 'textbox') =>
       told(
         `fills "${label}"`,
-        whenLikely(role, label, (one) => one.fill(text)),
+        whenLikely(role, label, (one) => fillField(one, text)),
       ),
     fillFocused: (text) =>
-      told('fills the field with the cursor', page.locator('textarea:focus, input:focus').fill(text)),
+      told('fills the field with the cursor', fillField(page.locator('textarea:focus, input:focus'), text)),
     press: (key) => page.keyboard.press(key),
     sendByKeys: async () => {
       await page.keyboard.down('Control')
