@@ -38,6 +38,19 @@ test('a single mail of an account does not wait for the hundred of another', asy
   expect(world.server.letters).toHaveLength(101)
 })
 
+test('a mail that was cancelled, sent or given up is not sent, though its work is due', async () => {
+  const columns = ['cancelled_at', 'sent_at', 'given_up_at']
+  for (const column of columns) {
+    await world.queue(column)
+    await world.platform.database.query({
+      text: `UPDATE mails.outgoing SET ${column} = $2, variables = NULL WHERE key = $1`,
+      values: [column, world.clock.now()],
+    })
+  }
+  expect(await world.run()).toBe(columns.length)
+  expect(world.server.letters).toEqual([])
+})
+
 test('a provider that is away for an hour loses nothing and repeats nothing', async () => {
   await world.queue('invitation:a')
   await world.queue('invitation:b')

@@ -160,6 +160,16 @@ describe('[COL-011] staff', () => {
   })
 })
 
+test('[COL-011] a draft is neither collected nor written off', async () => {
+  const { asStaff } = await world.account()
+  const line = { title: 'Heures', quantity: 4, unit: 'hour', unitPriceInCents: 10_000, vatPercent: 20 } as const
+  const { _id: id } = await asStaff.call(payments.draftInvoice, { subject: 'x', lines: [line] })
+  const present = asStaff.call(payments.presentInvoice, { id, dueOn: '2026-02-20' })
+  await expect(present).rejects.toBeProblem('not_found')
+  const writeOff = asStaff.call(payments.writeOffInvoice, { id, reason: 'Liquidation judiciaire' })
+  await expect(writeOff).rejects.toBeProblem('not_found')
+})
+
 test('[COL-004] how a draft would be collected is shown before it is issued', async () => {
   const { asStaff } = await world.account()
   const line = { title: 'Heures', quantity: 4, unit: 'hour', unitPriceInCents: 10_000, vatPercent: 20 } as const
