@@ -28,6 +28,8 @@ export const imapServer = async ({
   }
   const sockets = new Set<TLSSocket>()
   const idling = new Set<TLSSocket>()
+  /** How many mails each connection knows of. */
+  const known = new WeakMap<TLSSocket, number>()
 
   const literal = (text: string) => `{${Buffer.byteLength(text)}}\r\n${text}`
   const found = (query: string) => {
@@ -46,6 +48,10 @@ export const imapServer = async ({
     if (!state.dropsNext) return void socket.write(text)
     state.dropsNext = false
     socket.write(text.slice(0, text.length / 2), () => socket.destroy())
+  }
+  const tellCount = (socket: TLSSocket) => {
+    if (known.get(socket) !== mails.length) socket.write(`* ${mails.length} EXISTS\r\n`)
+    known.set(socket, mails.length)
   }
   const answer = (socket: TLSSocket, line: string) => {
     const [tag = '*', command = '', ...rest] = line.split(' ')
@@ -73,6 +79,7 @@ export const imapServer = async ({
       case 'LSUB':
         return ok('* LIST () "/" INBOX\r\n')
       case 'SELECT':
+        known.set(socket, mails.length)
         return socket.write(
           `* ${mails.length} EXISTS\r\n* OK [UIDVALIDITY ${state.uidValidity}] valid\r\n` +
             `* OK [UIDNEXT ${uidNext}] next\r\n* FLAGS (\\Seen)\r\n${tag} OK [READ-WRITE] done\r\n`,
@@ -94,7 +101,9 @@ export const imapServer = async ({
       case 'IDLE':
         idling.add(socket)
         // Its tag ends the wait.
-        return socket.write('+ idling\r\n')
+        socket.write('+ idling\r\n')
+        // What arrived between two waits is told as well.
+        return tellCount(socket)
       case 'LOGOUT':
         ok('* BYE\r\n')
         return socket.end()
@@ -139,7 +148,7 @@ export const imapServer = async ({
     deliver: (raw: string, at = new Date()) => {
       mails.push({ uid: uidNext, raw, seen: false, at })
       uidNext += 1
-      for (const socket of idling) socket.write(`* ${mails.length} EXISTS\r\n`)
+      idling.forEach(tellCount)
     },
     /** Numbers all mails anew, as a provider does that restores a mailbox. */
     renumber: () => {
