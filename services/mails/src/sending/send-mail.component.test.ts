@@ -49,6 +49,7 @@ test('a mail that was cancelled, sent or given up is not sent, though its work i
   }
   expect(await world.run()).toBe(columns.length)
   expect(world.server.letters).toEqual([])
+  for (const row of await world.rows()) expect(row).toMatchObject({ attempts: 0, last_error: null })
 })
 
 test('a provider that is away for an hour loses nothing and repeats nothing', async () => {
