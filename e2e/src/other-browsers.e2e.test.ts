@@ -10,6 +10,9 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 })
 
 const product = openProduct()
 
+/** For what a page loads, beside other work. */
+const waiting = { timeout: 20_000, interval: 150 }
+
 /** What stands on a page that is still loading, or that failed. */
 const texts = { loading: say('common.loading'), broken: say('shell.brokenTitle') }
 
@@ -30,16 +33,13 @@ const hrefOf = (path: string): string => {
 /** The page once it has a text that stays. */
 const lookAt = async (browser: Engine) => {
   let before = ''
-  return vi.waitFor(
-    async () => {
-      const now = await browser.run(look, texts)
-      const stays = now.text !== '' && now.text === before
-      before = now.text
-      if (!stays) throw new Error(`The page is still loading: ${now.text.slice(0, 200)}`)
-      return now
-    },
-    { timeout: 20_000, interval: 150 },
-  )
+  return vi.waitFor(async () => {
+    const now = await browser.run(look, texts)
+    const stays = now.text !== '' && now.text === before
+    before = now.text
+    if (!stays) throw new Error(`The page is still loading: ${now.text.slice(0, 200)}`)
+    return now
+  }, waiting)
 }
 
 /** What is wrong with each page. */
@@ -58,7 +58,7 @@ const wrongWith = async (browser: Engine, session: Record<string, string>, place
   }
   for (const place of places) {
     await visit(typeof place === 'string' ? place : place.from)
-    if (typeof place !== 'string') await visit(await vi.waitFor(() => browser.run(hrefOf, place.link)))
+    if (typeof place !== 'string') await visit(await vi.waitFor(() => browser.run(hrefOf, place.link), waiting))
   }
   return wrong
 }
