@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.clear()
-  await world.platform.database.query({ text: 'DELETE FROM platform.rate_limits' })
   await world.platform.database.query({ text: 'DELETE FROM mails.outgoing' })
   await world.asAda.call(mails.setAccountMails, { outsideAddresses: true })
   world.clock.advance(3_600_000)

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await world.clear()
-  await world.platform.database.query({ text: 'DELETE FROM platform.rate_limits' })
   world.clock.advance(3_600_000)
 })
 

@@ -32,7 +32,7 @@ afterAll(async () => {
   await host.close()
   await fake.close()
 })
-// The calls of one test are no calls of the minute of the next.
+// Each test has a minute of its own: calls are limited per minute.
 beforeEach(() => clock.advance(minutes(1)))
 
 /** An account with its own provider, a stay from 20 to 22 February, and the secret of a link to pay it. */
