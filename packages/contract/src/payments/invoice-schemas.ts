@@ -206,6 +206,7 @@ const issuerAddress = {
 export const GuestBuyer = z.strictObject({
   name: text(maxCompanyNameLength),
   line1: text(maxAddressLineLength),
+  line2: z.optional(optionalText(maxAddressLineLength)),
   postalCode: text(maxPostalCodeLength),
   city: text(maxCityLength),
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),

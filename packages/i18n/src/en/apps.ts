@@ -13,6 +13,7 @@ export const apps = {
     slug: 'Identifier',
     slugHint: 'In the address and in request numbers; it does not change afterwards.',
     street: 'Address',
+    line2: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
     country: 'Country',

@@ -143,6 +143,7 @@ export const invoices = {
     lead: 'The invoice has the prices of the booking. Its number follows your series; it cannot change afterwards.',
     name: 'Name or company',
     line1: 'Address',
+    line2: 'Address line 2',
     postalCode: 'Postal code',
     city: 'City',
     country: 'Country',

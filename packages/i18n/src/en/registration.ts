@@ -30,6 +30,7 @@ export const registration = {
   slugsFree: 'Free:',
   address: 'Address',
   street: 'Street',
+  line2: 'Address line 2',
   postalCode: 'Postal code',
   city: 'City',
   country: 'Country',

@@ -12,6 +12,7 @@ export const apps = {
     slug: 'Identifiant',
     slugHint: 'Dans l’adresse et les numéros de demande ; il ne change plus ensuite.',
     street: 'Adresse',
+    line2: 'Complément d’adresse',
     postalCode: 'Code postal',
     city: 'Ville',
     country: 'Pays',

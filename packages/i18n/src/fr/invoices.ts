@@ -137,6 +137,7 @@ export const invoices = {
     lead: 'La facture reprend les prix de la réservation. Son numéro suit votre série ; elle ne change plus ensuite.',
     name: 'Nom ou raison sociale',
     line1: 'Adresse',
+    line2: 'Complément d’adresse',
     postalCode: 'Code postal',
     city: 'Ville',
     country: 'Pays',

@@ -27,6 +27,7 @@ export const registration = {
   slugsFree: 'Libres :',
   address: 'Adresse',
   street: 'Rue',
+  line2: 'Complément d’adresse',
   postalCode: 'Code postal',
   city: 'Ville',
   country: 'Pays',

@@ -144,6 +144,7 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
   await fill({
     [say('registration.companyName')]: 'Lutherie Vasseur',
     [say('registration.street')]: '7 montée du Gourguillon',
+    [say('registration.line2')]: 'Bâtiment B',
     [say('registration.postalCode')]: '69005',
     [say('registration.city')]: 'Lyon',
     [say('registration.tax')]: 'FR 47 913 204 688',
@@ -161,7 +162,7 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
   expect(await seriousFindings()).toEqual([])
   await next()
   await expect.element(heading(say('registration.completionTitle'))).toBeVisible()
-  await expect.element(text('7 montée du Gourguillon, 69005 Lyon, France')).toBeVisible()
+  await expect.element(text('7 montée du Gourguillon, Bâtiment B, 69005 Lyon, France')).toBeVisible()
   await button(say('registration.create')).click()
   await expect.element(text(say('forms.invalid'))).toBeVisible()
   expect(await seriousFindings()).toEqual([])
@@ -169,6 +170,7 @@ test('[UIX-025][ACC-011][ACC-012] a step shows once the one before is accepted; 
   await page.getByRole('checkbox', { name: /conditions d’infogérance \(version 1\)/ }).click()
   await button(say('registration.create')).click()
   await expect.element(heading(say('registration.codeTitle'))).toBeVisible()
+  expect(server().calls(accounts.register)).toMatchObject([{ address: { line2: 'Bâtiment B' } }])
   expect(await seriousFindings()).toEqual([])
   const giveCode = async (code: string) => {
     await fill({ [say('registration.code')]: code })

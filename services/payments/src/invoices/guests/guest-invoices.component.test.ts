@@ -27,7 +27,14 @@ const issuer = {
   paymentDays: 0,
   address: { line1: '4 chemin des Tilleuls', postalCode: '26400', city: 'Crest', country: 'FR' as const },
 }
-const buyer = { name: 'Karin Weiss', line1: 'Hauptstr. 1', postalCode: '79098', city: 'Freiburg', country: 'DE' }
+const buyer = {
+  name: 'Karin Weiss',
+  line1: 'Hauptstr. 1',
+  line2: 'Hinterhaus',
+  postalCode: '79098',
+  city: 'Freiburg',
+  country: 'DE',
+}
 
 /** An account with bookings and a confirmed stay of two nights for two, with tourist tax. */
 const hosted = async (hasIssuer = true) => {
@@ -52,7 +59,7 @@ test('an account invoices a stay to its guest, with its own numbers, to the cent
     bookingId: booking._id,
     grossInCents: booking.totalInCents,
     seller: { name: 'Maison Verdier SARL' },
-    buyer: { name: 'Karin Weiss', vatNumber: null },
+    buyer: { name: 'Karin Weiss', address: { line1: 'Hauptstr. 1', line2: 'Hinterhaus' }, vatNumber: null },
     periodFrom: '2026-02-10',
     periodTo: '2026-02-12',
     vat: [

@@ -99,8 +99,8 @@ export const issueGuestInvoice =
       await writeFields(tx, appId, id, { subject, ...period })
       await writeLines(tx, appId, id, toStoredLines(lines, [], newId))
       const { number, issuedOn } = await takeNumber(tx, appId, 'invoice', toIsoDate(clock.now()))
-      const { name, ...address } = guest
-      const buyer: Party = { name, address: { ...address, line2: '' }, siren: null, vatNumber: null }
+      const { name, line2 = '', ...address } = guest
+      const buyer: Party = { name, address: { ...address, line2 }, siren: null, vatNumber: null }
       const payment = { means: 'transfer', last4: null, mandate: null, iban: issuer.iban }
       const { netInCents, vatInCents, grossInCents, vat } = totals
       const isPaid = booking.paidInCents >= booking.totalInCents

@@ -34,6 +34,7 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       name: draft.name,
       slug: draft.slug,
       'address.line1': draft.line1,
+      'address.line2': draft.line2,
       'address.postalCode': draft.postalCode,
       'address.city': draft.city,
       'address.country': draft.country,
@@ -50,6 +51,7 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       name: typed.name,
       slug: typed.slug,
       line1: typed['address.line1'],
+      line2: typed['address.line2'],
       postalCode: typed['address.postalCode'],
       city: typed['address.city'],
       country: typed['address.country'],
@@ -80,6 +82,12 @@ export const CompanyStep = ({ draft, onDraft, onAccepted, onBack }: Props) => {
       )}
       <div role="group" aria-label={t('address')}>
         <TextInput label={t('street')} autoComplete="address-line1" {...form.field('address.line1')} />
+        <TextInput
+          label={t('line2')}
+          aside={common('optional')}
+          autoComplete="address-line2"
+          {...form.field('address.line2')}
+        />
         <div className="three-fields">
           <TextInput label={t('postalCode')} autoComplete="postal-code" {...form.field('address.postalCode')} />
           <TextInput label={t('city')} autoComplete="address-level2" {...form.field('address.city')} />

@@ -20,14 +20,14 @@ type Props = {
 /** Last step: a summary and the terms, then the account is created (API-104). */
 export const CompletionStep = ({ draft, password, onStep, onRegistered }: Props) => {
   const t = useTranslations('registration')
-  const { email, firstName, lastName, phone, line1, postalCode, city, country, services, ...company } = draft
+  const { email, firstName, lastName, phone, line1, line2, postalCode, city, country, services, ...company } = draft
   const known = services.filter((service) => offeredServices.some(({ name }) => name === service))
   const form = useForm({
     initial: { terms: false },
     schema: Registration,
     toBody: ({ terms }) => ({
       ...company,
-      address: { line1, postalCode, city, country },
+      address: { line1, line2, postalCode, city, country },
       owner: { email, firstName, lastName, phone, password },
       options: { services: known },
       terms,

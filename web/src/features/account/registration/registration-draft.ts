@@ -11,6 +11,7 @@ export type RegistrationDraft = {
   name: string
   url: string
   line1: string
+  line2: string
   postalCode: string
   city: string
   country: string
@@ -32,6 +33,7 @@ export const blankRegistration: RegistrationDraft = {
   name: '',
   url: '',
   line1: '',
+  line2: '',
   postalCode: '',
   city: '',
   country: 'FR',

@@ -41,7 +41,7 @@ export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (s
       </dl>
     </section>
   )
-  const { firstName, lastName, email, phone, name, slug, line1, postalCode, city, country, tax, url } = draft
+  const { firstName, lastName, email, phone, name, slug, line1, line2, postalCode, city, country, tax, url } = draft
   return (
     <>
       {part('profile', 1, [
@@ -52,7 +52,12 @@ export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (s
       {part('company', 2, [
         [t('name'), name],
         [t('space'), slug],
-        [t('address'), `${line1}, ${postalCode} ${city}, ${countryName(country, locale)}`],
+        [
+          t('address'),
+          [line1, line2, `${postalCode} ${city}`, countryName(country, locale)]
+            .filter((part) => part !== '')
+            .join(', '),
+        ],
         [t('taxShort'), tax],
         [t('website'), url],
       ])}

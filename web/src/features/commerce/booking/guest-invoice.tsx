@@ -25,6 +25,7 @@ import type { BookingDialogProps } from './booking-dialog-props.ts'
 const fields = [
   ['name', maxCompanyNameLength],
   ['line1', maxAddressLineLength],
+  ['line2', maxAddressLineLength],
   ['postalCode', maxPostalCodeLength],
   ['city', maxCityLength],
 ] as const
@@ -33,9 +34,11 @@ type Buyer = Record<(typeof fields)[number][0] | 'country', string>
 const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
   const t = useTranslations('invoices.guest')
   const ask = useTranslations('confirm')
+  const common = useTranslations('common')
   const [buyer, setBuyer] = useState<Buyer>({
     name: booking.contactName,
     line1: '',
+    line2: '',
     postalCode: '',
     city: '',
     country: 'FR',
@@ -62,7 +65,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
       footer={
         <ConfirmButton
           question={ask('guestInvoice', { name: `R-${booking.number}` })}
-          disabled={fields.some(([name]) => buyer[name].trim() === '')}
+          disabled={fields.some(([name]) => name !== 'line2' && buyer[name].trim() === '')}
           busy={issue.isPending}
           onConfirm={() => issue.mutate(undefined)}
         >
@@ -74,6 +77,7 @@ const IssueDialog = ({ appId, booking, onClose }: BookingDialogProps) => {
         <TextInput
           key={name}
           label={t(name)}
+          aside={name === 'line2' ? common('optional') : undefined}
           maxLength={maxLength}
           value={buyer[name]}
           error={errors[`buyer.${name}`]}

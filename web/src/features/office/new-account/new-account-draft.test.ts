@@ -17,6 +17,11 @@ test('[ADM-003] an address is left out as a whole, or needed as a whole', () => 
   const part = { ...known, 'address.city': 'Marseille' }
   const wrong = NewAccount.safeParse(toNewAccount(part)).error?.issues.map(({ path }) => path.join('.'))
   expect(new Set(wrong)).toEqual(new Set(['address.line1', 'address.postalCode']))
-  const whole = { ...part, 'address.line1': '3 quai des Belges', 'address.postalCode': '13001' }
-  expect(NewAccount.safeParse(toNewAccount(whole)).data?.address).toMatchObject({ city: 'Marseille', country: 'FR' })
+  const whole = {
+    ...part,
+    'address.line1': '3 quai des Belges',
+    'address.line2': 'Cour B',
+    'address.postalCode': '13001',
+  }
+  expect(NewAccount.safeParse(toNewAccount(whole)).data?.address).toMatchObject({ line2: 'Cour B', city: 'Marseille' })
 })

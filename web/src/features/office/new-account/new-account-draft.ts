@@ -6,6 +6,7 @@ export const blankAccount = {
   slug: '',
   url: '',
   'address.line1': '',
+  'address.line2': '',
   'address.postalCode': '',
   'address.city': '',
   'address.country': 'FR',
@@ -24,8 +25,9 @@ export const blankAccount = {
 /** The body: an address is left out as a whole or needed as a whole. */
 export const toNewAccount = (draft: typeof blankAccount) => {
   const { name, slug, url, tax, billingDay, billingReference, features } = draft
-  const [line1, postalCode, city] = [draft['address.line1'], draft['address.postalCode'], draft['address.city']]
-  const hasAddress = [line1, postalCode, city].some((part) => part.trim() !== '')
+  const [line1, line2] = [draft['address.line1'], draft['address.line2']]
+  const [postalCode, city] = [draft['address.postalCode'], draft['address.city']]
+  const hasAddress = [line1, line2, postalCode, city].some((part) => part.trim() !== '')
   return {
     name,
     slug,
@@ -34,7 +36,7 @@ export const toNewAccount = (draft: typeof blankAccount) => {
     billingDay,
     billingReference,
     features,
-    ...(hasAddress && { address: { line1, postalCode, city, country: draft['address.country'] } }),
+    ...(hasAddress && { address: { line1, line2, postalCode, city, country: draft['address.country'] } }),
     owner: {
       firstName: draft['owner.firstName'],
       lastName: draft['owner.lastName'],

@@ -78,6 +78,7 @@ export const NewAccountForm = ({
           {...form.field('slug')}
         />
         <TextInput label={words('street')} aside={optional} {...form.field('address.line1')} />
+        <TextInput label={words('line2')} aside={optional} {...form.field('address.line2')} />
         <div className="new-account-row three">
           <TextInput label={words('postalCode')} {...form.field('address.postalCode')} />
           <TextInput label={words('city')} {...form.field('address.city')} />
