@@ -233,8 +233,10 @@ test('[ANN-009] receipts name account, person and role, as a list and as CSV', a
     .get(`/api/accounts/v1/${host.platform.env.provider}/announcements/${announcementId}/receipts/export`)
     .set('authorization', `Bearer ${await host.tokenOf(farid)}`)
   expect(file.headers['content-disposition']).toContain('Tarifs-2027.csv')
-  expect(file.text.split('\r\n')).toHaveLength(4)
-  expect(file.text).toContain(`${app.name};${admin.firstName} ${admin.lastName};Administrateur;`)
+  const lines = file.text.split('\r\n')
+  expect(lines).toHaveLength(4)
+  const acknowledged = clock.now().toISOString()
+  expect(lines).toContain(`${app.name};${admin.firstName} ${admin.lastName};Administrateur;;;;${acknowledged};`)
 })
 
 test('[ANN-014] the receipt of a person who was forgotten stays, with the id alone', async () => {

@@ -65,7 +65,18 @@ describe('rooms and settings', () => {
   test('[BOK-014][OPEN-051][BOK-009] hours are 9 to 18 at first; hours, status and advance change', async () => {
     const { as } = await world.account()
     const usual = await as.call(bookings.readBookingSettings, {})
-    expect(usual).toMatchObject({ openHour: 9, closeHour: 18, defaultStatus: 'pending', advancePercent: 30 })
+    expect(usual).toEqual({
+      openHour: 9,
+      closeHour: 18,
+      defaultStatus: 'pending',
+      advancePercent: 30,
+      touristTaxInCents: 0,
+      freeCancellationDays: null,
+      lateRefundPercent: 0,
+      arrivalFrom: '16:00',
+      departureUntil: '11:00',
+      giftPrices: [],
+    })
     const change = { openHour: 8, defaultStatus: 'awaiting_payment' as const, advancePercent: 25.5 }
     expect(await as.call(bookings.changeBookingSettings, change)).toEqual({ ...usual, ...change })
     expect(await as.call(bookings.readBookingSettings, {})).toEqual({ ...usual, ...change })

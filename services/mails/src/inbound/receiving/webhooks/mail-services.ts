@@ -62,7 +62,7 @@ const sendgrid: MailService = (posted, secret, now) => {
 
 /** Signs in with the secret as password, of any name. */
 const postmark: MailService = (posted, secret) => {
-  const [scheme = '', given = ''] = header(posted, 'authorization').split(' ', 2)
+  const [scheme = '', given = ''] = header(posted, 'authorization').split(' ')
   const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(given, 'base64').toString()) ?? []
   if (scheme.toLowerCase() !== 'basic' || !isSame(password, secret)) return null
   const { RawEmail: mail, OriginalRecipient: to } = envelopeIn(posted.body.toString()) as Record<string, unknown>
