@@ -58,7 +58,7 @@ export const testEnv = async (
 /**
  * Boots the real process on a new test database and a free port, started as in production, with every response
  * validated against its schema. `as(person).call(op, input)`, `anonymous.call(…)`, `request.post(…)` call it over HTTP.
- * Call `close` when done.
+ * Call `close` when done: it throws if a deadline did what it may not.
  */
 export const boot = async ({
   services = ['all'],
@@ -68,6 +68,10 @@ export const boot = async ({
   badDays = true,
 }: BootOptions = {}) => {
   const lent = databaseUrl === undefined ? await createTestDatabase() : undefined
+  const faults: string[] = []
+  const assertNoFault = () => {
+    if (faults.length > 0) throw new Error([...new Set(faults)].join(', '))
+  }
   const host = await startHost({
     env: await testEnv(databaseUrl ?? lent?.url ?? '', services, env),
     clock,
@@ -78,7 +82,7 @@ export const boot = async ({
     ...(badDays && {
       wrapProcessor: failFirstTries(),
       wrapWork: failFirstRuns(),
-      wrapDeadline: fireStale,
+      wrapDeadline: fireStale(faults),
       wrapRecurringJob: failEveryOtherRun,
     }),
   })
@@ -94,6 +98,7 @@ export const boot = async ({
     await host.close()
     if (env?.dataDir === undefined) await rm(platform.env.dataDir, { recursive: true, force: true })
     await lent?.drop()
+    assertNoFault()
   }
   return {
     ...booted,
@@ -114,6 +119,7 @@ export const boot = async ({
     sweep: async () => {
       for (;;) {
         const swept = await worker!.sweep()
+        assertNoFault()
         if (swept && swept.failed > 0) throw new Error(`${swept.failed} deadlines failed in a sweep`)
         if (swept) return swept
         await turn()

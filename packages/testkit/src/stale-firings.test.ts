@@ -33,12 +33,16 @@ const sweep = async ({ findDueBetween, fire }: Deadline) => {
 }
 
 test('a deadline that does what it says fires each row once', async () => {
-  expect(await sweep(fireStale(deadlineOf()))).toEqual([true, true])
+  const faults: string[] = []
+  expect(await sweep(fireStale(faults)(deadlineOf()))).toEqual([true, true])
+  expect(faults).toEqual([])
 })
 
 test.each(['from', 'to', 'limit', 'appId', 'id', 'dueAt', 'now', 'once'])(
-  'a deadline that forgets %s fails',
+  'a deadline that forgets %s fails, and is remembered',
   async (what) => {
-    await expect(sweep(fireStale(deadlineOf(what)))).rejects.toThrow('example')
+    const faults: string[] = []
+    await expect(sweep(fireStale(faults)(deadlineOf(what)))).rejects.toThrow('example')
+    expect(faults).toContainEqual(expect.stringMatching(/^example (finds|fires) /))
   },
 )

@@ -12,43 +12,50 @@ const staleFirings = (row: DueRow, now: Date): [string, DueRow, Date][] => [
   ['another row', { ...row, id: nobody, appId: row.id === row.appId ? nobody : row.appId }, now],
 ]
 
-const assertInRange = (name: string, rows: readonly DueRow[], from: Date | null, to: Date) => {
-  const strays = rows.filter(({ dueAt }) => (from !== null && dueAt <= from) || dueAt > to)
-  if (strays.length > 0) throw new Error(`${name} finds rows due outside the range`)
+/** What is wrong with the rows that a deadline found in a range, if anything is. */
+const findFault = (rows: readonly DueRow[], from: Date | null, to: Date): string | undefined => {
+  if (rows.some(({ dueAt }) => (from !== null && dueAt <= from) || dueAt > to))
+    return 'finds rows due outside the range'
   const times = rows.map(({ dueAt }) => dueAt.getTime())
-  if (times.some((time, index) => time < (times[index - 1] ?? 0))) throw new Error(`${name} finds rows out of order`)
+  return times.some((time, index) => time < (times[index - 1] ?? 0)) ? 'finds rows out of order' : undefined
 }
 
 /**
  * Holds each deadline of a booted process to what `Deadline` says: it finds the rows of a range in their order, at most
  * as many as asked, fires none that has changed in the meantime, and none twice. Whatever it does otherwise fails the
- * sweep, and so the test that waits for its effect.
+ * sweep and is added to `faults`, as a later sweep may do what this one did not.
  */
-export const fireStale = (deadline: Deadline): Deadline => {
-  const { name } = deadline
-  const find: Deadline['findDueBetween'] = async (range) => {
-    const rows = await deadline.findDueBetween(range)
-    assertInRange(name, rows, range.from, range.to)
-    return rows
+export const fireStale =
+  (faults: string[]) =>
+  (deadline: Deadline): Deadline => {
+    const { name } = deadline
+    const fail = (fault: string): never => {
+      faults.push(`${name} ${fault}`)
+      throw new Error(`${name} ${fault}`)
+    }
+    const find: Deadline['findDueBetween'] = async (range) => {
+      const rows = await deadline.findDueBetween(range)
+      const fault = findFault(rows, range.from, range.to)
+      return fault === undefined ? rows : fail(fault)
+    }
+    return {
+      ...deadline,
+      findDueBetween: async (range) => {
+        const rows = await find(range)
+        const [first, last] = [rows[0], rows.at(-1)]
+        if (!first || !last) return rows
+        await find({ ...range, from: first.dueAt })
+        await find({ ...range, to: shifted(last.dueAt, -1) })
+        // None is left when another process has fired them meanwhile.
+        if ((await find({ ...range, limit: 1 })).length > 1) fail('finds more rows than asked')
+        return rows
+      },
+      fire: async (tx, row, now) => {
+        for (const [what, stale, at] of staleFirings(row, now))
+          if (await deadline.fire(tx, stale, at)) fail(`fires for ${what}`)
+        const fired = await deadline.fire(tx, row, now)
+        if (fired && (await deadline.fire(tx, row, now))) fail('fires twice')
+        return fired
+      },
+    }
   }
-  return {
-    ...deadline,
-    findDueBetween: async (range) => {
-      const rows = await find(range)
-      const [first, last] = [rows[0], rows.at(-1)]
-      if (!first || !last) return rows
-      await find({ ...range, from: first.dueAt })
-      await find({ ...range, to: shifted(last.dueAt, -1) })
-      // None is left when another process has fired them meanwhile.
-      if ((await find({ ...range, limit: 1 })).length > 1) throw new Error(`${name} finds more rows than asked`)
-      return rows
-    },
-    fire: async (tx, row, now) => {
-      for (const [what, stale, at] of staleFirings(row, now))
-        if (await deadline.fire(tx, stale, at)) throw new Error(`${name} fires for ${what}`)
-      const fired = await deadline.fire(tx, row, now)
-      if (fired && (await deadline.fire(tx, row, now))) throw new Error(`${name} fires twice`)
-      return fired
-    },
-  }
-}
