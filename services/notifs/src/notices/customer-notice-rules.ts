@@ -95,7 +95,10 @@ export const customerNotice = (
     case 'caller_check.disowned':
       return admin ? { kind: 'call_disowned', category: 'security' } : null
     case 'password.changed':
-      return userId === event.subject ? { kind: 'password_changed', category: 'security' } : null
+      // The first one, of an invitation, changes nothing.
+      return userId === event.subject && event.data.cause !== 'invitation'
+        ? { kind: 'password_changed', category: 'security' }
+        : null
     case 'data_export.ready':
       return userId === event.data.userId ? { kind: 'export_ready', category: 'security' } : null
     case 'quote.expired':

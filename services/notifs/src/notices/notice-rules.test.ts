@@ -130,6 +130,7 @@ test('a new password is told to its owner, an export to whoever asked for it', (
     { kind: 'password_changed', category: 'security' },
     null,
   ])
+  expect(notice(event('password.changed', { cause: 'invitation' }), 's'), 'the first one').toBeNull()
   const ready = event('data_export.ready', { userId: 'u' })
   expect([notice(ready, 'u'), notice(ready, 's')]).toEqual([{ kind: 'export_ready', category: 'security' }, null])
 })
