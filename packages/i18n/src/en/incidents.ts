@@ -8,6 +8,7 @@ export const incidents = {
   back: 'Back to availability',
   of: 'Incident report, {date}',
   none: 'No report this month',
+  noneInMonths: 'No report in {count, plural, one {this month} other {# months}}.',
   published: 'Published',
   publishedAt: 'published on {date}',
   draft: 'Not published',

@@ -6,6 +6,7 @@ export const incidents = {
   back: 'Retour à la disponibilité',
   of: 'Rapport d’incident, {date}',
   none: 'Aucun rapport ce mois-ci',
+  noneInMonths: 'Aucun rapport {count, plural, one {ce mois-là} other {en # mois}}.',
   published: 'Publié',
   publishedAt: 'publié le {date}',
   draft: 'Non publié',

@@ -28,13 +28,14 @@ import { Button } from '../../kit/ui/button/button.tsx'
 import { IconButton } from '../../kit/ui/button/icon-button.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { Delayed, LoadingStatus, Skeleton } from '../../kit/ui/feedback/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../kit/ui/feedback/states.tsx'
+import { ErrorState } from '../../kit/ui/feedback/states.tsx'
 import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { isTyping } from '../../kit/ui/focus/typing.ts'
 import { useMediaQuery } from '../../kit/ui/display/use-media-query.ts'
 import { lazyWithPreload } from '../../kit/ui/lazy/lazy-with-preload.ts'
 import { usePreloadWhenIdle } from '../../kit/ui/lazy/preload-when-idle.ts'
 import { BookingsLayout } from './bookings-layout.tsx'
+import { NoRooms } from './no-rooms.tsx'
 import './calendar-page.css'
 
 const BookingSheet = lazyWithPreload(async () => ({
@@ -200,18 +201,7 @@ export const CalendarPage = () => {
           </div>
         </Delayed>
       )}
-      {ready && rooms.data.length === 0 && (
-        <EmptyState
-          title={t('calendar.noRooms')}
-          action={
-            <Button variant="primary" onClick={() => void navigate({ to: '/bookings/rooms' })}>
-              {t('calendar.addRooms')}
-            </Button>
-          }
-        >
-          {t('calendar.noRoomsText')}
-        </EmptyState>
-      )}
+      {ready && rooms.data.length === 0 && <NoRooms />}
       {ready && rooms.data.length > 0 && phone && (
         <Agenda days={days} today={today} bookings={bookings} onOpen={open} />
       )}

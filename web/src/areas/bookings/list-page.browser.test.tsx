@@ -1,6 +1,7 @@
 import { accounts } from '@passerelle/contract/accounts/api'
 import { AppShape, Me } from '@passerelle/contract/accounts/schemas'
 import { bookings } from '@passerelle/contract/bookings/api'
+import { Room } from '@passerelle/contract/bookings/room-schemas'
 import { Booking } from '@passerelle/contract/bookings/schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,4 +40,23 @@ test('[BOK-011] a search looks through every booking', async () => {
   await page.getByRole('searchbox').fill('Lund')
   await expect.element(name('Found')).toBeVisible()
   await expect.element(view('all')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an account without rooms is led to its first one', async () => {
+  server().answer(bookings.listRooms, { list: [], hasMore: false })
+  server().answer(bookings.countBookings, { upcoming: 0, due: 0, pending: 0, past: 0, all: 0 })
+  server().answer(bookings.listBookings, { list: [], hasMore: false })
+  await openPage('/bookings/list')
+  await expect
+    .element(page.getByRole('link', { name: say('bookings.calendar.addRooms') }))
+    .toHaveAttribute('href', '/bookings/rooms')
+  await expect.element(page.getByRole('button', { name: say('bookings.calendar.new') })).toBeDisabled()
+})
+
+test('an empty view has no pages to turn', async () => {
+  server().answer(bookings.listRooms, { list: [example(Room)], hasMore: false })
+  server().answer(bookings.listBookings, { list: [], hasMore: false })
+  await openPage('/bookings/list')
+  await expect.element(page.getByText(say('bookings.list.noneInView'))).toBeVisible()
+  await expect.element(page.getByRole('button', { name: say('bookings.list.next') })).not.toBeInTheDocument()
 })

@@ -22,6 +22,7 @@ import { Tabs } from '../../kit/ui/display/tabs.tsx'
 import { Icon } from '../../kit/ui/icon/icon.tsx'
 import { usePageTitle } from '../../kit/ui/display/page-title.ts'
 import { BookingsLayout } from './bookings-layout.tsx'
+import { NoRooms } from './no-rooms.tsx'
 
 /** All bookings, twenty per page, or the vouchers with their transactions (UIX-029, BOK-011, BOK-012). */
 export const BookingsListPage = () => {
@@ -61,6 +62,8 @@ export const BookingsListPage = () => {
     // Typing updates the URL, never the reverse.
   }, [wanted]) // oxlint-disable-line react/exhaustive-deps
   const rows = list.data?.list
+  const hasNoRoom = rooms.data?.length === 0
+  const isPaged = rows !== undefined && (rows.length > 0 || page > 0)
   const selected = rows?.find(({ _id }) => _id === search.booking)
   return (
     <BookingsLayout
@@ -69,6 +72,10 @@ export const BookingsListPage = () => {
         gifts ? (
           <Button variant="primary" icon={IconPlus} disabled={!settings.data || !rooms.data} onClick={() => sell(true)}>
             {vouchers('sell')}
+          </Button>
+        ) : hasNoRoom ? (
+          <Button variant="primary" icon={IconPlus} disabled>
+            {t('calendar.new')}
           </Button>
         ) : (
           <Link
@@ -115,26 +122,30 @@ export const BookingsListPage = () => {
               {t('list.giftsOnly')}
             </label>
           </div>
-          <BookingsTable
-            rows={rows}
-            gifts={gifts}
-            selectedId={search.booking}
-            error={toTableError(list, t('failed'))}
-            empty={
-              wanted
-                ? t('list.nothingFound')
-                : gifts
-                  ? vouchers('none')
-                  : t(view === 'all' ? 'list.none' : 'list.noneInView')
-            }
-            onOpen={({ _id }) => open(_id)}
-          />
-          {rows && (
+          {hasNoRoom && counts?.all === 0 ? (
+            <NoRooms />
+          ) : (
+            <BookingsTable
+              rows={rows}
+              gifts={gifts}
+              selectedId={search.booking}
+              error={toTableError(list, t('failed'))}
+              empty={
+                wanted
+                  ? t('list.nothingFound')
+                  : gifts
+                    ? vouchers('none')
+                    : t(view === 'all' ? 'list.none' : 'list.noneInView')
+              }
+              onOpen={({ _id }) => open(_id)}
+            />
+          )}
+          {isPaged && (
             <div className="booking-pager">
               <span className="quiet num">
                 {t('list.range', {
-                  from: String(rows?.length ? page * bookingsPage + 1 : 0),
-                  to: String(page * bookingsPage + (rows?.length ?? 0)),
+                  from: String(rows.length > 0 ? page * bookingsPage + 1 : 0),
+                  to: String(page * bookingsPage + rows.length),
                 })}
               </span>
               <span className="push" />

@@ -73,8 +73,8 @@ export const ReportList = ({
   const latest = months.toReversed()
   const queries = useQueries({ queries: latest.map((month) => reportQueries.ofMonth(appId, month)) })
   const isPending = queries.some((query) => query.isPending)
-  if (hidesNone && !queries.some(({ data, isError }) => isError || (data && data.list.length > 0)))
-    return isPending ? null : children
+  const isEmpty = !queries.some(({ data, isError }) => isError || (data && data.list.length > 0))
+  if (hidesNone && isEmpty) return isPending ? null : children
   const Month = headed ? 'h3' : 'h2'
   return (
     <>
@@ -98,7 +98,9 @@ export const ReportList = ({
             ))}
           </Delayed>
         )}
+        {!isPending && isEmpty && <p className="quiet">{t('noneInMonths', { count: latest.length })}</p>}
         {!isPending &&
+          !isEmpty &&
           latest.map((month, index) => {
             const { data, error, refetch } = queries[index]!
             return (

@@ -4,7 +4,7 @@ import { Availability } from '@passerelle/contract/stats/schemas'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { example } from '../../../testing/example.ts'
-import { appId, openPage, setUpServer } from '../../../testing/open-page.tsx'
+import { appId, openPage, say, setUpServer } from '../../../testing/open-page.tsx'
 
 const server = setUpServer()
 
@@ -43,4 +43,11 @@ test('[ONC-041] a report says who took charge of each outage, and how long after
     .toBeVisible()
   await expect.element(page.getByText(/^Pris en charge à 15:12, 1.h.20 après le début$/)).toBeVisible()
   await expect.element(page.getByText('Rétabli sans prise en charge')).toBeVisible()
+})
+
+test('a year without a report says so once', async () => {
+  server().answer(reports.listOwnReports, { list: [], hasMore: false })
+  await openPage('/stats/reports')
+  await expect.element(page.getByText(say('incidents.noneInMonths', { count: 12 }))).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 2 })).not.toBeInTheDocument()
 })
