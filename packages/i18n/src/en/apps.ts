@@ -73,6 +73,7 @@ export const apps = {
   failed: 'The accounts could not be loaded',
   oneFailed: 'This account could not be loaded',
   notFound: 'No account found',
+  noneYet: 'No customer account yet',
   more: 'More accounts',
   changeFailed: 'The change failed',
   identity: 'Visible to the customer',

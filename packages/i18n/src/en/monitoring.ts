@@ -4,7 +4,10 @@ import type { TranslationOf } from '../translation-type.ts'
 
 export const monitoring = {
   checked: '{count, plural, one {# monitored service} other {# monitored services}}, checked at {time}',
-  never: '{count, plural, one {# monitored service} other {# monitored services}}, not checked yet',
+  never: joined(
+    '{count, plural, =0 {no monitored service} one {# monitored service, not checked yet}',
+    'other {# monitored services, not checked yet}}',
+  ),
   monitors: 'Monitored services',
   strike: {
     head: 'Measurement',
@@ -149,6 +152,7 @@ export const monitoring = {
   waiting: 'the customer has waited {count, plural, =0 {since today} one {for # day} other {for # days}}',
   incidents: 'Incidents',
   noIncidents: 'No incident matches these filters',
+  noneYet: 'No incident yet',
   start: 'Start',
   service: 'Service',
   responsibility: 'Responsibility',

@@ -71,6 +71,7 @@ export const apps = {
   failed: 'Impossible de charger les comptes',
   oneFailed: 'Impossible de charger ce compte',
   notFound: 'Aucun compte trouvé',
+  noneYet: 'Aucun compte client pour l’instant',
   more: 'Plus de comptes',
   changeFailed: 'Le changement a échoué',
   identity: 'Visible du client',

@@ -1,8 +1,14 @@
 // Monitoring for staff: every monitor, incidents over all accounts, reports to complete.
 import { joined } from '../joined.ts'
 export const monitoring = {
-  checked: '{count, plural, one {# service surveillé} other {# services surveillés}}, vérifiés à {time}',
-  never: '{count, plural, one {# service surveillé} other {# services surveillés}}, pas encore vérifiés',
+  checked: joined(
+    '{count, plural, one {# service surveillé, vérifié à {time}}',
+    'other {# services surveillés, vérifiés à {time}}}',
+  ),
+  never: joined(
+    '{count, plural, =0 {aucun service surveillé} one {# service surveillé, pas encore vérifié}',
+    'other {# services surveillés, pas encore vérifiés}}',
+  ),
   monitors: 'Services surveillés',
   strike: {
     head: 'Mesure',
@@ -150,6 +156,7 @@ export const monitoring = {
   waiting: '{count, plural, =0 {le client attend depuis aujourd’hui} other {le client attend depuis # j}}',
   incidents: 'Incidents',
   noIncidents: 'Aucun incident ne correspond à ces filtres',
+  noneYet: 'Aucun incident pour l’instant',
   start: 'Début',
   service: 'Service',
   responsibility: 'Responsabilité',

@@ -1,7 +1,7 @@
 import { IconBuilding, IconCalendarEvent, IconCloud, IconCreditCard, IconPhone, IconPlus } from '@tabler/icons-react'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   managedAppPage,
@@ -90,9 +90,11 @@ const Enter = ({ app }: Cell) => {
 
 const AppsTable = ({
   query,
+  empty,
   onMore,
 }: {
   query: UseQueryResult<{ list: ManagedAppRow[]; hasMore: boolean }>
+  empty: ReactNode
   onMore: () => void
 }) => {
   const t = useTranslations('apps')
@@ -144,7 +146,7 @@ const AppsTable = ({
         </div>
       )}
       error={toTableError(query, t('failed'))}
-      empty={<EmptyState icon={IconBuilding} title={t('notFound')} />}
+      empty={empty}
       more={query.data?.hasMore ? { text: t('more'), loading: false, onMore } : undefined}
     />
   )
@@ -160,6 +162,13 @@ export const AppsPage = () => {
   const [skip, setSkip] = useState(0)
   const query = useQuery(managedAppQueries.list(useDebouncedValue(search.trim(), 250), state, skip))
   const { data } = query
+  const isFirst = search === '' && data?.counts.all === 0
+  const create = project && (
+    <Link to="/admin/apps/new" className={buttonClass('primary', 'normal')}>
+      <Icon icon={IconPlus} />
+      {t('new.title')}
+    </Link>
+  )
   return (
     <>
       <div className="topbar wrapping" data-part="topbar">
@@ -169,12 +178,7 @@ export const AppsPage = () => {
         <Link to="/admin/register" className={buttonClass('ghost', 'normal')}>
           {t('register')}
         </Link>
-        {project && (
-          <Link to="/admin/apps/new" className={buttonClass('primary', 'normal')}>
-            <Icon icon={IconPlus} />
-            {t('new.title')}
-          </Link>
-        )}
+        {create}
       </div>
       <div className="list-page">
         <Tabs
@@ -199,7 +203,13 @@ export const AppsPage = () => {
           }}
         />
         <div className="settings-scroll" tabIndex={0} role="region" aria-label={t('title')}>
-          <AppsTable query={query} onMore={() => setSkip(skip + managedAppPage)} />
+          <AppsTable
+            query={query}
+            empty={
+              <EmptyState icon={IconBuilding} title={t(isFirst ? 'noneYet' : 'notFound')} action={isFirst && create} />
+            }
+            onMore={() => setSkip(skip + managedAppPage)}
+          />
         </div>
       </div>
     </>

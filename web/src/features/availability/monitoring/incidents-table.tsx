@@ -92,6 +92,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
   const query = useInfiniteQuery(monitoringQueries.incidents(filters))
   const list = query.data?.pages.flatMap((page) => page.list) ?? []
   const apps = useAppNames(list.map(({ appId }) => appId))
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const text = (key: 'start' | 'responsibility' | 'span' | 'takenUp', of: (one: AccountIncident) => ReactNode) => ({
     key,
     head: t(`monitoring.${key}`),
@@ -157,7 +158,7 @@ export const IncidentsTable = ({ filters, onFilter, now }: Props) => {
           </div>
         )}
         error={toTableError(query, t('monitoring.fail.incidents'))}
-        empty={<EmptyState compact title={t('monitoring.noIncidents')} />}
+        empty={<EmptyState compact title={t(isFiltered ? 'monitoring.noIncidents' : 'monitoring.noneYet')} />}
         more={
           query.hasNextPage
             ? {

@@ -159,3 +159,13 @@ test('[ADM-009] a course that cannot be read says so, and not that nothing was t
   expect(page.getByText(say('incidents.timeline.noneYet')).query()).toBeNull()
   await expect.element(article(1).getByRole('textbox')).toBeVisible()
 })
+
+test('without an incident the list says so, and names its filters only once there are some', async () => {
+  server().answer(incidents.listAllIncidents, { list: [], hasMore: false })
+  server().answer(monitors.listMonitors, { list: [], sources: [], checkedAt: null })
+  await openOffice('/admin/monitoring')
+  await expect.element(page.getByText(say('monitoring.noneYet'))).toBeVisible()
+  await expect.element(page.getByText(say('monitoring.never', { count: 0 }))).toBeVisible()
+  await openOffice('/admin/monitoring?state=resolved')
+  await expect.element(page.getByText(say('monitoring.noIncidents'))).toBeVisible()
+})

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { seriousFindings } from '../../../testing/accessibility.ts'
 import { example } from '../../../testing/example.ts'
-import { openOffice, say, setUpServer } from '../../../testing/open-page.tsx'
+import { openOffice, say, setUpServer, toastTexts } from '../../../testing/open-page.tsx'
 
 const server = setUpServer()
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -75,7 +75,7 @@ test('[ONC-032] project staff end the trial of a check that has responded well',
   await open(true)
   server().answer(uptimeChecks.beginUptimeCheck, { ...check, trial: null })
   await page.getByRole('button', { name: say('uptimeChecks.begin') }).click()
-  await expect.element(page.getByText(say('uptimeChecks.begun'))).toBeVisible()
+  await expect.poll(toastTexts).toContain(say('uptimeChecks.begun'))
   expect(server().calls(uptimeChecks.beginUptimeCheck)).toMatchObject([{ checkId: check.id }])
 })
 
@@ -96,7 +96,7 @@ test('[ONC-035] a measurement is cancelled with a reason, beside the figures bef
   await expect.element(save).toBeDisabled()
   await dialog.getByLabelText(say('monitoring.strike.reason')).fill('La sonde visait une mauvaise adresse')
   await save.click()
-  await expect.element(page.getByText(say('monitoring.strike.done'))).toBeVisible()
+  await expect.poll(toastTexts).toContain(say('monitoring.strike.done'))
   expect(server().calls(strikes.strikeMinutes)).toMatchObject([
     { monitorId: '4'.repeat(24), incidentId: 'b'.repeat(24), reason: 'La sonde visait une mauvaise adresse' },
   ])
@@ -109,6 +109,6 @@ test('[ONC-034][ONC-035] a cancelled measurement says so, and is restored within
   await expect.element(table.getByText(say('availability.incidents.struck'))).toBeVisible()
   server().answer(strikes.removeStrike, undefined as never)
   await table.getByRole('button', { name: say('monitoring.strike.restore') }).click()
-  await expect.element(page.getByText(say('monitoring.strike.restored'))).toBeVisible()
+  await expect.poll(toastTexts).toContain(say('monitoring.strike.restored'))
   expect(server().calls(strikes.removeStrike)).toMatchObject([{ strikeId: strike._id }])
 })
