@@ -125,6 +125,15 @@ test('a code is taken once: neither it nor an earlier one opens another sign-in'
   expect(await finish((await challenged(person)).challenge!, codeAt(secret))).toHaveProperty('token')
 })
 
+test('a recovery code of a colleague opens nothing, and stays theirs', async () => {
+  const app = await given.app()
+  const mine = await enrolled({ app })
+  const theirs = await enrolled({ app })
+  const [code] = theirs.recoveryCodes
+  await expect(finish((await challenged(mine.person)).challenge!, code!)).rejects.toBeProblem('second_factor_failed')
+  expect(await finish((await challenged(theirs.person)).challenge!, code!)).toHaveProperty('token')
+})
+
 test('a code that is sent twice at once opens one session', async () => {
   const { person, secret } = await enrolled()
   const challenges = [await challenged(person), await challenged(person)]

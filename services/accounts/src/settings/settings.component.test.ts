@@ -298,11 +298,14 @@ describe('an account’s logo', () => {
     }
     expect((await upload(admin)).status).toBe(403)
     const emma = await given.staff()
+    const other = await send(png, 'logo.png', 'image/png')
+    const logoOf = async (person: typeof admin) => (await host.as(person).call(readApp, {})).logo
     const { logo } = (await (await upload(emma)).json()) as { logo: string }
     expect((await fetch(host.origin + logo)).status).toBe(200)
-    expect((await host.as(admin).call(readApp, {})).logo).toBe(logo)
+    expect([await logoOf(admin), await logoOf(other.admin)]).toEqual([logo, other.reply.logo])
     await host.as(emma).call(accounts.editManagedApp, { appId: app.id, logo: null })
     expect((await fetch(host.origin + logo)).status).toBe(404)
+    expect([await logoOf(admin), await logoOf(other.admin)]).toEqual([null, other.reply.logo])
   })
 
   test.each([

@@ -121,6 +121,20 @@ test('[ANS-024] chosen events are sent once each, with their facts and who did i
   expect(received).toHaveLength(3)
 })
 
+test('events that were chosen before are no change', async () => {
+  const { app, admin } = await given.customer({ url: address })
+  const changes = async () => {
+    const { rows } = await host.platform.database.query({
+      text: `SELECT data FROM platform.events WHERE app_id = $1 AND name = 'app.edited'`,
+      values: [app.id],
+    })
+    return rows
+  }
+  await choose(admin, 'satisfaction.rated', 'answer.mailed')
+  await choose(admin, 'answer.mailed', 'satisfaction.rated')
+  expect(await changes()).toEqual([{ data: { fields: ['webhookEvents'] } }])
+})
+
 test('[ANS-024] a webhook for messages never sends those of internal threads', async () => {
   const { app, admin } = await given.customer({ url: address })
   await choose(admin, 'message.posted')

@@ -115,7 +115,10 @@ test('[API-111][ADM-009] the incidents of all accounts are those that stats stor
 })
 
 test('[API-112] a monitor is read by our id or by the id of the source', async () => {
-  const { app, asStaff, down, standing } = await supervised()
+  const { app, asStaff, down, well, standing } = await supervised()
+  const ended = await world.given.givenProbeEvent(well, { startedAt: ago(hours(9)), resolvedAt: ago(hours(8)) })
+  const mended = await asStaff.call(clouds.readMonitor, { monitorId: well.id })
+  expect([mended.status, mended.incidents.map(({ id }) => id)]).toEqual(['available', [ended.id]])
   for (const monitorId of [down.id, down.providerMonitorId]) {
     const monitor = await asStaff.call(clouds.readMonitor, { monitorId })
     expect(monitor).toMatchObject({ id: down.id, appId: app.id, name: 'ERP', status: 'unavailable' })

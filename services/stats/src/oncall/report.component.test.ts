@@ -135,3 +135,12 @@ test('[ONC-046][ONC-050] a month that is none is refused, and customers read no 
   await expect(asAda.call(stats.readOncallReport, {})).rejects.toBeProblem('not_enough_rights')
   await expect(asAda.call(stats.exportOncallReport, {})).rejects.toBeProblem('not_enough_rights')
 })
+
+test('[ONC-046] each layer counts for its own people', async () => {
+  moveTo('2026-03-02T08:00:00.000Z')
+  await organise([{ members: [hugo!.userId] }, { name: '2e niveau', members: [gwen!.userId] }])
+  moveTo('2026-03-04T08:00:00.000Z')
+  const { list } = await report(farid!)
+  const times = Object.fromEntries(list.map(({ name, onCallMs }) => [name, onCallMs]))
+  expect(times).toMatchObject({ 'Gwen Le Goff': hours(48), 'Hugo Marchand': hours(48) })
+})

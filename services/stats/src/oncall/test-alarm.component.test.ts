@@ -130,7 +130,8 @@ test('[ONC-023] project staff page who is on call, nobody else, and only they re
   const { _id: id } = await page(farid!, hugo!.userId)
   await world.drain()
   expect(await noticesOf(id)).toMatchObject([{ user_id: hugo!.userId, kind: 'oncall_test' }])
-  for (const reader of [farid!, hugo!]) expect((await read(reader, id)).userId).toBe(hugo!.userId)
+  for (const reader of [farid!, hugo!])
+    expect(await read(reader, id)).toMatchObject({ _id: id, userId: hugo!.userId, createdBy: farid!.userId })
   await expect(read(gwen!, id)).rejects.toBeProblem('not_found')
 })
 
