@@ -62,7 +62,7 @@ export const BookingsListPage = () => {
     // Typing updates the URL, never the reverse.
   }, [wanted]) // oxlint-disable-line react/exhaustive-deps
   const rows = list.data?.list
-  const hasNoRoom = rooms.data?.length === 0
+  const hasNoRoom = !gifts && rooms.data?.length === 0
   const isPaged = rows !== undefined && (rows.length > 0 || page > 0)
   const selected = rows?.find(({ _id }) => _id === search.booking)
   return (

@@ -55,7 +55,7 @@ export const Review = ({ draft, onStep }: { draft: RegistrationDraft; onStep: (s
         [
           t('address'),
           [line1, line2, `${postalCode} ${city}`, countryName(country, locale)]
-            .filter((part) => part !== '')
+            .filter((part) => part.trim() !== '')
             .join(', '),
         ],
         [t('taxShort'), tax],
