@@ -138,9 +138,13 @@ test('[ONC-046][ONC-050] a month that is none is refused, and customers read no 
 
 test('[ONC-046] each layer counts for its own people', async () => {
   moveTo('2026-03-02T08:00:00.000Z')
-  await organise([{ members: [hugo!.userId] }, { name: '2e niveau', members: [gwen!.userId] }])
+  const startsOn = '2026-03-03'
+  await organise([
+    { startsOn, members: [hugo!.userId] },
+    { startsOn, name: '2e niveau', members: [gwen!.userId] },
+  ])
   moveTo('2026-03-04T08:00:00.000Z')
   const { list } = await report(farid!)
   const times = Object.fromEntries(list.map(({ name, onCallMs }) => [name, onCallMs]))
-  expect(times).toMatchObject({ 'Gwen Le Goff': hours(48), 'Hugo Marchand': hours(48) })
+  expect(times).toMatchObject({ 'Gwen Le Goff': hours(33), 'Hugo Marchand': hours(33) })
 })
