@@ -64,7 +64,7 @@ const mailTo = async (address: string, words: string): Promise<Mail> => {
     const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
     return list.find(({ to, text }) => to.includes(address) && text.includes(words))
   }
-  await expect.poll(read, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(read, { timeout: 30_000 }).toBeDefined()
   return (await read())!
 }
 
