@@ -51,6 +51,8 @@ test('an account without rooms is led to its first one', async () => {
     .element(page.getByRole('link', { name: say('bookings.calendar.addRooms') }))
     .toHaveAttribute('href', '/bookings/rooms')
   await expect.element(page.getByRole('button', { name: say('bookings.calendar.new') })).toBeDisabled()
+  await page.getByRole('checkbox', { name: say('bookings.list.giftsOnly') }).click()
+  await expect.element(page.getByText(say('vouchers.none'))).toBeVisible()
 })
 
 test('an empty view has no pages to turn', async () => {
