@@ -14,6 +14,7 @@ export const staffAccounts = {
   failed: 'The accounts could not be loaded',
   registerFailed: 'The registration failed',
   nothing: 'No account found',
+  noneYet: 'No customer account yet',
   entering: 'Opening the account…',
   enterFailed: 'The account could not be opened',
   back: 'Back to the accounts',

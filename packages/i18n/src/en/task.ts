@@ -60,6 +60,7 @@ export const task = {
   app: 'Customer account',
   searchApp: 'Name or slug of the account',
   noApp: 'No account matches',
+  noAppYet: 'No customer account yet',
   accountRequired: 'account required',
   ownerYou: 'You',
   noCategory: 'No category',

@@ -12,6 +12,7 @@ export const staffAccounts = {
   failed: 'Les comptes n’ont pas pu être chargés',
   registerFailed: 'L’inscription n’a pas abouti',
   nothing: 'Aucun compte ne correspond',
+  noneYet: 'Aucun compte client pour l’instant',
   entering: 'Ouverture du compte…',
   enterFailed: 'Le compte n’a pas pu être ouvert',
   back: 'Retour aux comptes',

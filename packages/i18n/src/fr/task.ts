@@ -57,6 +57,7 @@ export const task = {
   app: 'Compte client',
   searchApp: 'Nom ou identifiant du compte',
   noApp: 'Aucun compte ne correspond',
+  noAppYet: 'Aucun compte client pour l’instant',
   accountRequired: 'compte requis',
   ownerYou: 'Vous',
   noCategory: 'Sans catégorie',

@@ -42,7 +42,8 @@ export const AccountChoices = ({
 }) => {
   const t = useTranslations('task')
   const [search, setSearch] = useState('')
-  const query = useQuery(accountQueries.matching(useDebouncedValue(search.trim(), 250)))
+  const typed = useDebouncedValue(search.trim(), 250)
+  const query = useQuery(accountQueries.matching(typed))
   const found = query.data?.list
   const shown = only ? [only] : [...above.filter((app) => !found?.some(({ _id }) => _id === app._id)), ...(found ?? [])]
   return (
@@ -80,7 +81,7 @@ export const AccountChoices = ({
           )
         })}
         {!only && (query.isPending || found?.length === 0) && (
-          <ChoicesStatus pending={query.isPending} text={t('noApp')} />
+          <ChoicesStatus pending={query.isPending} text={t(typed === '' ? 'noAppYet' : 'noApp')} />
         )}
       </ChoiceGroup>
     </div>

@@ -60,7 +60,10 @@ export const OfficeServersPage = () => {
           />
           <AccountFilter appIds={app ? [app] : []} onChoose={(appIds) => go({ app: appIds.at(-1) })} />
         </div>
-        <ServersOfAllList query={query} narrowed={search !== '' || view !== 'all' || app !== undefined} />
+        <ServersOfAllList
+          query={query}
+          narrowed={search !== '' || view !== 'all' || app !== undefined || query.isPlaceholderData}
+        />
       </div>
     </>
   )

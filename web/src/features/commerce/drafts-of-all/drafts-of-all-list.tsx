@@ -41,6 +41,7 @@ export const DraftsOfAllList = ({ search, appId }: { search: string; appId: stri
   const readAgain = () => void client.invalidateQueries({ queryKey: draftsOfAllKey })
   useTopic('ledger', useMe()?._id, readAgain, readAgain)
   const [first] = query.data?.pages ?? []
+  const isNarrowed = search !== '' || appId !== undefined || query.isPlaceholderData
   const gross = ({ grossInCents }: DraftOfAll) => <b className="num">{format.money(grossInCents)}</b>
   const columns: DataColumn<DraftOfAll>[] = [
     {
@@ -83,7 +84,7 @@ export const DraftsOfAllList = ({ search, appId }: { search: string; appId: stri
         bones={8}
         error={toTableError(query, t('failed'))}
         empty={
-          <EmptyState compact icon={IconFileInvoice} title={t(search !== '' || appId ? 'nothing' : 'none')}>
+          <EmptyState compact icon={IconFileInvoice} title={t(isNarrowed ? 'nothing' : 'none')}>
             {t('noneText')}
           </EmptyState>
         }

@@ -73,7 +73,8 @@ export const SubscriptionsOfAllList = ({ filter }: { filter: SubscriptionsFilter
   const readAgain = () => void client.invalidateQueries({ queryKey: subscriptionsOfAllKey })
   useTopic('ledger', useMe()?._id, ({ name }) => name.startsWith('subscription.') && readAgain(), readAgain)
   const [first] = query.data?.pages ?? []
-  const isNarrowed = filter.search !== '' || filter.appId !== undefined || filter.status !== undefined
+  const isNarrowed =
+    filter.search !== '' || filter.appId !== undefined || filter.status !== undefined || query.isPlaceholderData
   const columns: DataColumn<SubscriptionOfAll>[] = [
     { key: 'items', head: t('column.items'), namesRow: true, cell: (one) => <Items subscription={one} /> },
     { key: 'app', head: t('column.account'), width: '18%', cell: ({ app }) => app.name },

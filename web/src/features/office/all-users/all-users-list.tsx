@@ -63,7 +63,7 @@ export const AllUsersList = ({
   const t = useTranslations('allUsers')
   const users = useTranslations('users')
   const query = useInfiniteQuery(allUsersQuery({ search, view, appId }))
-  const narrowed = search !== '' || view !== 'all' || appId !== undefined
+  const narrowed = search !== '' || view !== 'all' || appId !== undefined || query.isPlaceholderData
   const columns: DataColumn<UserOfAll>[] = [
     { key: 'name', head: users('name'), width: '20%', cell: (user) => <Name user={user} /> },
     { key: 'email', head: users('email'), least: 200, cell: ({ email }) => email },

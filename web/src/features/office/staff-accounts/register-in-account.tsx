@@ -89,7 +89,7 @@ export const RegisterInAccount = () => {
         rows={query.data?.list}
         rowKey={({ _id }) => _id}
         error={toTableError(query, t('failed'))}
-        empty={<EmptyState compact icon={IconBuilding} title={t('nothing')} />}
+        empty={<EmptyState compact icon={IconBuilding} title={t(search === '' ? 'noneYet' : 'nothing')} />}
         card={(app) => (
           <div className="register-card">
             {name(app)}

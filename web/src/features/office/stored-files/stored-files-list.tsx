@@ -83,6 +83,7 @@ export const StoredFilesList = ({ search, appId }: { search: string; appId: stri
   const locale = useLocale()
   const { near } = useFormat()
   const query = useInfiniteQuery(storedFilesQuery({ search, appId }))
+  const isNarrowed = search !== '' || appId !== undefined || query.isPlaceholderData
   const columns: DataColumn<OfficeFile>[] = [
     {
       key: 'name',
@@ -114,9 +115,7 @@ export const StoredFilesList = ({ search, appId }: { search: string; appId: stri
         rowKey={({ _id }) => _id}
         bones={10}
         error={toTableError(query, t('storedFailed'))}
-        empty={
-          <EmptyState compact icon={IconFileOff} title={t(search !== '' || appId ? 'storedNothing' : 'storedNone')} />
-        }
+        empty={<EmptyState compact icon={IconFileOff} title={t(isNarrowed ? 'storedNothing' : 'storedNone')} />}
         card={(file) => (
           <article className="stored-file-card">
             <b>{file.name}</b>

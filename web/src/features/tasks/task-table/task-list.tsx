@@ -74,7 +74,7 @@ export const TaskList = ({
         {getErrorMessage(query.error, '')}
       </ErrorState>
     )
-  if (count === 0 && !query.hasNextPage && !total) return narrowed ? noMatch : empty
+  if (count === 0 && !query.hasNextPage && !total) return narrowed || !settled ? noMatch : empty
   const View = narrow ? TaskCardList : TaskTable
   return (
     <View
