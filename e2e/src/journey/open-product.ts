@@ -5,7 +5,7 @@ import '../browser/matchers.ts'
 import type { Visitor } from '../browser/visitor.ts'
 import { copyDataFolder } from '../product/demo-data.ts'
 import { borrowProduct } from '../product/lend-products.ts'
-import { serve, type Product, type ProductEnv } from '../product/start-product.ts'
+import { createDataFolder, serve, type Product, type ProductEnv } from '../product/start-product.ts'
 import { customers, staff, type Customer, type Staff } from './people.ts'
 import {
   again,
@@ -41,20 +41,21 @@ export type OpenProduct = {
 
 /**
  * Call it once at the top of a test file: its product starts before its tests and ends afterwards, with all pages.
- * Pages are available from `beforeAll` on.
+ * Pages are available from `beforeAll` on. With `empty` it is an installation on its first day, without accounts.
  */
-export const openProduct = (env?: ProductEnv): OpenProduct => {
+export const openProduct = (env?: ProductEnv, { empty = false } = {}): OpenProduct => {
   let browser: Browser | undefined
   let product: Product | undefined
   // A borrowed product is stopped by its lender, while the next journey begins.
-  let isBorrowed = env === undefined
+  let isBorrowed = env === undefined && !empty
   const everybody: Visitor[] = []
 
   beforeAll(async () => {
     browser = await sharedBrowser()
-    product = env
-      ? await serve(await copyDataFolder(inject('demoData')), undefined, env)
-      : await borrowProduct(inject('lender'))
+    product =
+      env || empty
+        ? await serve(empty ? await createDataFolder() : await copyDataFolder(inject('demoData')), { env, empty })
+        : await borrowProduct(inject('lender'))
   })
   afterAll(async () => {
     if (browser) await closeContexts(browser)
@@ -92,7 +93,7 @@ export const openProduct = (env?: ProductEnv): OpenProduct => {
       const { product: before } = opened()
       await before.stop()
       isBorrowed = false
-      product = { ...(await serve(before.folder, options.clock, env)), discard: before.discard }
+      product = { ...(await serve(before.folder, { ...options, env })), discard: before.discard }
     },
   }
 }

@@ -27,11 +27,27 @@ export type ProductEnv = Readonly<Record<string, string>>
 /** What a product wrote to its terminal, kept beside its data so that other processes can read it. */
 export const readLog = (folder: string): string => readFileSync(`${folder}.log`, 'utf8')
 
+export type ProductOptions = {
+  /** How far its clock is ahead, as `+49h`. */
+  clock?: string
+  env?: ProductEnv | undefined
+  /** Without demo data. */
+  empty?: boolean
+}
+
 /** The embedded product as a process of its own, on a free port and the data in this folder. */
-export const serve = async (folder: string, clock?: string, env: ProductEnv = {}): Promise<Product> => {
+export const serve = async (
+  folder: string,
+  { clock, env = {}, empty = false }: ProductOptions = {},
+): Promise<Product> => {
   const port = await freePort()
   const origin = (env['ORIGIN'] ?? 'http://127.0.0.1:{port}').replace('{port}', String(port))
-  const words = ['services/host/src/main.ts', '--embedded', ...(clock ? ['--clock', clock] : [])]
+  const words = [
+    'services/host/src/main.ts',
+    '--embedded',
+    ...(empty ? ['--empty'] : []),
+    ...(clock ? ['--clock', clock] : []),
+  ]
   const child = spawn(process.execPath, words, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

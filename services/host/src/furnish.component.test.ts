@@ -4,6 +4,8 @@ import { createTestDatabase } from '@passerelle/testkit/test-database'
 import { connectDatabase } from '@passerelle/server/database/connect'
 import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
+import { demoSettings } from './embedded/demo-settings.ts'
+import { demoSignIns, seedIfEmpty } from './embedded/demo-world.ts'
 import { seedInstallation } from './seed-installation.ts'
 
 test('[LBL-005][LBL-006][LBL-007] a new installation has provider, first staff and seeded labels, once', async () => {
@@ -46,6 +48,22 @@ test('[LBL-005][LBL-006][LBL-007] a new installation has provider, first staff a
   const again = await read()
   expect(again.staff).toEqual(first.staff)
   expect(again.labels).toHaveLength(first.labels.length - 1)
+  await database.close()
+  await lent.drop()
+})
+
+test('without demo data the embedded form says so and who signs in; data that is there stays as it is', async () => {
+  const lent = await createTestDatabase()
+  const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
+  const env = parseEnv({ ...demoSettings, DATABASE_URL: lent.url }, { embedded: true })
+  const platform = { database, env, clock: fakeClock('2026-02-03T13:20:00Z') }
+  const accounts = async () => (await database.query({ text: 'SELECT slug FROM accounts.apps' })).rows
+  expect(await seedIfEmpty(platform, { empty: true })).toBe('An empty installation: no account, no demo data')
+  expect(await accounts()).toEqual([{ slug: 'nimbus' }])
+  expect((await demoSignIns(platform)).join(' ')).toMatch(/\/admin\/login.+farid@nimbus\.example.+project staff/)
+  expect(await seedIfEmpty(platform, { empty: true })).toBe('There is data already: --empty changed nothing')
+  expect(await seedIfEmpty(platform, { empty: false })).toBeUndefined()
+  expect(await accounts()).toEqual([{ slug: 'nimbus' }])
   await database.close()
   await lent.drop()
 })

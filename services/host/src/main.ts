@@ -6,7 +6,7 @@ import { outsideParties } from './banner.ts'
 import { parseCliOptions } from './cli-options.ts'
 import { demoInbound } from './embedded/demo-inbound.ts'
 import { demoSettings } from './embedded/demo-settings.ts'
-import { demoSignIns, seedDemoDataIfEmpty } from './embedded/demo-world.ts'
+import { demoSignIns, seedIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded, type Prepared } from './embedded/prepare-embedded.ts'
 import { logLastWords } from './last-words.ts'
 import { startHost } from './start-host.ts'
@@ -36,7 +36,8 @@ const main = async () => {
     logger,
     ...(embedded && {
       prepare: async (platform) => {
-        if (await seedDemoDataIfEmpty(platform)) say('Filled the demo world')
+        const seeded = await seedIfEmpty(platform, options)
+        if (seeded) say(seeded)
       },
     }),
   }).catch(async (error: unknown) => {

@@ -3,7 +3,7 @@ import { parseEnv } from './parse-env.ts'
 import { createLogger } from '@passerelle/server/log/logger'
 import { seedTasks, findSeedAccount, vacuumAnalyzeTasks } from '@passerelle/demo/bulk/seed-tasks'
 import { parseSeedOptions } from './seed-options.ts'
-import { seedDemoDataIfEmpty } from './embedded/demo-world.ts'
+import { seedIfEmpty } from './embedded/demo-world.ts'
 import { prepareEmbedded } from './embedded/prepare-embedded.ts'
 import { openPlatform } from './platform.ts'
 import { shutdownOnSignal } from './shutdown-on-signal.ts'
@@ -19,7 +19,8 @@ const main = async () => {
   const open = openPlatform({ env: { ...env, roles: [] }, clock: systemClock(), logger, connections: 2 })
   try {
     const { database, clock } = open.platform
-    if (await seedDemoDataIfEmpty(open.platform)) say('Filled the demo world')
+    const seeded = await seedIfEmpty(open.platform, { empty: false })
+    if (seeded) say(seeded)
     const account = await findSeedAccount(database, app)
     if (!account) throw new Error(`No account with people is called ${app}`)
     const progress = (added: number) => say(`${added} of ${tasks} requests in ${app}`)
