@@ -1,7 +1,7 @@
 import { getNextStep } from '@passerelle/kernel/next-step'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { patchLine, refetchDay, type Whose } from '../../../features/office/day-queue/day-queries.ts'
 import { countChip, type DayChip } from '../../../features/office/day-queue/day-chips.ts'
 import { idOfLine, type DayLines } from '../../../features/office/day-queue/use-day-lines.ts'
@@ -94,14 +94,19 @@ export const DayController = ({
   // Choices are saved one by one, the others tell when they have saved.
   const chooses = edit?.part === 'labels' || edit?.part === 'members'
   const saving = useIsMutating() > 0
+  const closeIfSaved = useEffectEvent(() => {
+    if (!edit || !begun.current) return
+    // Read from the cache: on a slow machine a rollback is there before it is rendered.
+    const saved = client.getQueryData<Task>(taskQueries.detail(edit.card.taskId).queryKey)
+    if (saved && getNextStep(saved, reader, serverNow()).step === begun.current.step) return
+    const { next } = begun.current
+    begun.current = undefined
+    cardEditStore.set(null)
+    afterPaint(() => next !== undefined && reveal(next))
+  })
   useEffect(() => {
     if (!chooses || saving || step === undefined || !begun.current || step === begun.current.step) return
-    const { next } = begun.current
-    const soon = setTimeout(() => {
-      begun.current = undefined
-      cardEditStore.set(null)
-      afterPaint(() => next !== undefined && reveal(next))
-    }, rollbackDelay)
+    const soon = setTimeout(() => closeIfSaved(), rollbackDelay)
     return () => clearTimeout(soon)
   }, [chooses, saving, step])
   useEffect(() => {
