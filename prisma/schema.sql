@@ -569,6 +569,16 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION payments.refuse_begun_guest_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- The payment at the provider may still succeed: without this row nobody would know whose money it is.
+  RAISE EXCEPTION 'a guest has begun to pay' USING ERRCODE = 'restrict_violation', CONSTRAINT = 'guest_payments_begun';
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION payments.standing_of(account character, invoice character)
  RETURNS text
  LANGUAGE sql
@@ -5886,6 +5896,7 @@ CREATE CONSTRAINT TRIGGER billed_work_logs_raise_revision AFTER DELETE ON paymen
 CREATE TRIGGER keep_billed BEFORE INSERT OR DELETE OR UPDATE ON payments.billed_work_logs FOR EACH ROW EXECUTE FUNCTION payments.keep_billed_logs();
 CREATE TRIGGER follow_collection AFTER INSERT OR UPDATE OF state, claimed_at, reason_code ON payments.collections FOR EACH ROW EXECUTE FUNCTION payments.follow_collection();
 CREATE TRIGGER queue_reconciliation AFTER INSERT ON payments.customers FOR EACH ROW EXECUTE FUNCTION payments.queue_reconciliation();
+CREATE TRIGGER guest_payments_begun BEFORE DELETE ON payments.guest_payments FOR EACH ROW WHEN (old.provider_payment_id IS NOT NULL) EXECUTE FUNCTION payments.refuse_begun_guest_payment();
 CREATE TRIGGER queue_reconciliation AFTER UPDATE OF provider_payment_id ON payments.guest_payments FOR EACH ROW WHEN (new.provider_payment_id IS NOT NULL) EXECUTE FUNCTION payments.queue_reconciliation();
 CREATE TRIGGER keep_issued BEFORE INSERT OR DELETE OR UPDATE ON payments.invoice_lines FOR EACH ROW EXECUTE FUNCTION payments.keep_issued_lines();
 CREATE TRIGGER check_credit_sum AFTER INSERT OR UPDATE ON payments.invoices FOR EACH ROW WHEN (new.kind = 'credit_note'::text AND new.status <> 'draft'::text) EXECUTE FUNCTION payments.check_credit_sum();

@@ -202,6 +202,7 @@ export const problemStatus = {
   catalogue_owns_price: 422,
   booking_overpaid: 409,
   booking_has_payments: 409,
+  booking_being_paid: 409,
   booking_not_invoiceable: 409,
   booking_invoiced: 409,
   payment_above_balance: 422,

@@ -154,6 +154,13 @@ export const bookingCalls = api(withFeatures('bookings', ['bookings']), {
     requirement: 'API-144',
     access: can('bookings.manage'),
     params: one,
-    problems: ['access_denied', 'not_found', 'booking_has_payments', 'booking_invoiced', 'voucher_issued'],
+    problems: [
+      'access_denied',
+      'not_found',
+      'booking_has_payments',
+      'booking_being_paid',
+      'booking_invoiced',
+      'voucher_issued',
+    ],
   }),
 })

@@ -188,6 +188,7 @@ export const problems = {
   catalogue_owns_price: 'The catalogue of your Stripe account gives name and price: choose a product and a price',
   booking_overpaid: 'The payments received would exceed the total: remove one first',
   booking_has_payments: 'This booking has payments: remove them, or cancel it',
+  booking_being_paid: 'A guest has begun to pay by card: cancel the booking, what they pay goes back to them',
   booking_not_invoiceable: 'Only a confirmed or completed stay can be invoiced',
   booking_invoiced: 'This booking is already invoiced',
   payment_above_balance: 'This amount exceeds the balance',

@@ -188,6 +188,7 @@ export const problems = {
     'Le catalogue de votre compte Stripe donne le nom et le prix : choisissez un produit et un prix',
   booking_overpaid: 'Les paiements reçus dépasseraient le total : retirez-en un d’abord',
   booking_has_payments: 'Cette réservation a des paiements : retirez-les ou annulez-la',
+  booking_being_paid: 'Un hôte a commencé à payer par carte : annulez la réservation, ce qu’il paie lui est rendu',
   booking_not_invoiceable: 'Seul un séjour confirmé ou terminé peut être facturé',
   booking_invoiced: 'Cette réservation est déjà facturée',
   payment_above_balance: 'Ce montant dépasse le reste à payer',

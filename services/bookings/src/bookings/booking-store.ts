@@ -49,6 +49,7 @@ const problems: Record<string, ProblemCode> = {
   invoices_app_id_booking_id_fkey: 'booking_invoiced',
   booking_payments_app_id_booking_id_fkey: 'booking_has_payments',
   voucher_entries_app_id_booking_id_fkey: 'booking_has_payments',
+  guest_payments_begun: 'booking_being_paid',
 }
 const refused = (error: unknown): never => {
   const code = problems[getConstraintName(error) ?? '']
@@ -116,7 +117,7 @@ export const bookingStore = {
     if ((await query(invoiced.with(appId, id))).rows.length > 0) throw new Problem('booking_invoiced')
   },
 
-  /** Throws `booking_has_payments`. */
+  /** Throws `booking_has_payments`, `booking_being_paid`. */
   remove: async (query: Query, appId: string, id: string): Promise<void> => {
     await query(remove.with(appId, id)).catch(refused)
   },

@@ -139,7 +139,8 @@ export const changeBooking =
 
 /**
  * Deletes a booking without payments and without an issued voucher (API-144). Throws `not_found`,
- * `booking_has_payments`, `voucher_issued`.
+ * `booking_has_payments`, `voucher_issued`, and `booking_being_paid` once a guest has begun to pay it by card: what
+ * they pay then would belong to no booking.
  */
 export const deleteBooking =
   ({ transaction, record }: Deps) =>

@@ -48,8 +48,9 @@ export const onGuestPaid = ({ clock, database, record, newId }: Deps): Subscribe
     await database.transaction(async (tx) => {
       tx.send(lock.with(appId, bookingId))
       const found = await tx.query(balance.with(appId, bookingId, providerPaymentId))
-      const [booking] = found.rows
-      if (!booking || booking.isRecorded) return
+      // A booking that a guest has begun to pay is not deleted.
+      const booking = found.rows[0]!
+      if (booking.isRecorded) return
       const amountInCents = Math.min(paid.amountInCents, owed(booking))
       const about = { appId, actor: { kind: 'system' } as const, subject: bookingId }
       if (amountInCents > 0) {

@@ -229,6 +229,37 @@ describe('card payments of guests', () => {
     expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
   })
 
+  test('[API-144] a stay is not deleted once a guest has begun to pay it; canceled, that goes back', async () => {
+    const stay = await bookedStay()
+    const { bookingId, as, key } = stay
+    const remove = () => as.call(bookings.deleteBooking, { id: bookingId })
+    const { secret } = await as.call(payments.createGuestPayment, { bookingId })
+    const { clientSecret } = await start(secret)
+    await expect(remove()).rejects.toBeProblem('booking_being_paid')
+    // A newer link ends this one; its card form may still be open.
+    await as.call(payments.createGuestPayment, { bookingId })
+    await expect(remove()).rejects.toBeProblem('booking_being_paid')
+    await as.call(bookings.changeBooking, { id: bookingId, status: 'canceled' })
+    await pay(stay, clientSecret, fakeCardNumbers.fine)
+    await drainReadings(host, clock)
+    expect([...fake.objects(key).refunds.values()]).toMatchObject([{ amount: 6000 }])
+  })
+
+  test('[API-144] a stay whose link was only sent is deleted; of deletion and payment at once one wins', async () => {
+    const sent = await bookedStay()
+    const { secret } = await sent.as.call(payments.createGuestPayment, { bookingId: sent.bookingId })
+    await sent.as.call(bookings.deleteBooking, { id: sent.bookingId })
+    await expect(start(secret)).rejects.toBeProblem('not_found')
+    const { as, bookingId } = await bookedStay()
+    const link = await as.call(payments.createGuestPayment, { bookingId })
+    const lock = { text: 'SELECT FROM payments.guest_payments WHERE secret = $1 FOR UPDATE', values: [link.secret] }
+    const outcomes = await behindLock<unknown>(host.platform.database, lock, [
+      () => start(link.secret),
+      () => as.call(bookings.deleteBooking, { id: bookingId }),
+    ])
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('of two links asked at the same moment one is open', async () => {
     const { as, bookingId } = await bookedStay()
     const ask = () => as.call(payments.createGuestPayment, { bookingId })
