@@ -148,6 +148,28 @@ describe('an invoiced request', () => {
     expect((await read(task.id)).invoicedAt).toBeNull()
   })
 
+  test('[BIL-047] done again after more work, it keeps its invoice, and the list says what is left out', async () => {
+    const { task, left, invoice } = await partly('Repris')
+    const rest = { taskId: task.id, mode: 'time' as const, workLogIds: [left], closes: false }
+    const last = await world.issue(await world.propose([rest]))
+    await world.asEmma.call(projects.moveTask, { id: task.id, listId: 'done' })
+    await world.drain()
+    expect((await read(task.id)).metadata).toMatchObject({ invoice: { number: last.number } })
+    await world.asEmma.call(projects.moveTask, { id: task.id, listId: 'in_progress' })
+    world.clock.advance(minutes(1))
+    await world.log(task, '2026-01-14T09:00:00Z', hours(2))
+    await world.asEmma.call(projects.moveTask, { id: task.id, listId: 'done' })
+    await world.drain()
+    expect((await read(task.id)).metadata).toMatchObject({ invoice: { number: last.number } })
+    const { list, leftOut } = await world.staff.call(payments.listBillable, { search: 'Repris' })
+    expect(list).toEqual([])
+    expect(leftOut).toMatchObject([{ reason: 'invoiced', requests: 1, billableMs: hours(2) }])
+    // A credit of either invoice brings it back.
+    await credit(invoice._id)
+    await world.drain()
+    expect((await read(task.id)).invoicedAt).toBeNull()
+  })
+
   test('[BIL-047][OPEN-023] marked by hand is never offered, and its mark stays', async () => {
     const task = await world.mission({ name: 'À la main' })
     await world.log(task, '2026-01-12T09:00:00Z', minutes(30))

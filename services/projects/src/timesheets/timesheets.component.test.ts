@@ -112,12 +112,16 @@ test('[PLN-051] a day of absence says why, and stopped times without a note are 
   const { userId } = emma
   const day = { userId, from: '2026-02-05', to: '2026-02-05' }
   await world.as(emma).call(accounts.createAbsence, { ...day, reason: 'training', part: 'morning' })
+  await world.as(emma).call(accounts.createAbsence, { userId, from: '2026-02-08', to: '2026-02-09', reason: 'leave' })
   await log(emma, '2026-02-02T08:00:00Z', hours(1), 'Poste')
   await log(emma, '2026-02-02T10:00:00Z', hours(1), ' ')
   await log(emma, '2026-02-02T12:00:00Z', hours(1))
   const [sheet] = (await list(farid, { userIds: [userId] })).list
   const absent = sheet!.days.flatMap(({ day: at, absence }) => (absence ? [[at, absence.part, absence.reason]] : []))
-  expect(absent).toEqual([['2026-02-05', 'morning', 'training']])
+  expect(absent).toEqual([
+    ['2026-02-05', 'morning', 'training'],
+    ['2026-02-08', 'day', 'leave'],
+  ])
   expect(sheet!.withoutNote).toBe(2)
 })
 

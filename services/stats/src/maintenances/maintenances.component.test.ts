@@ -135,6 +135,7 @@ test('staff change, end and cancel a maintenance; what is over stays as it is', 
   })
   const { list } = await asStaff.call(stats.listMaintenances, { appId: app.id })
   expect(list).toMatchObject([{ _id: maintenanceId }, { status: 'planned', startsAt: iso(days(7)), repeats: 'weekly' }])
+  expect(await namesOf(list[1]!._id)).toEqual(['maintenance.planned'])
   world.clock.advance(minutes(10))
   expect(await asStaff.call(stats.cancelMaintenance, { maintenanceId })).toMatchObject({
     status: 'ended',

@@ -279,6 +279,18 @@ test('[ONC-020] the maintenance of another service holds up no page', async () =
   expect(await pagesOf(incidentId)).toEqual(['1.1 hugo'])
 })
 
+test('[ONC-020] while a service is paused nobody is paged; the pause of another service holds up no page', async () => {
+  const paused = await outage()
+  const other = await outage()
+  await query('INSERT INTO stats.probe_pauses (app_id, probe_id, started_at) VALUES ($1, $2, $3)', [
+    world.app.id,
+    paused.probe.id,
+    world.clock.now(),
+  ])
+  await world.drain()
+  expect([await pagesOf(paused.incidentId), await pagesOf(other.incidentId)]).toEqual([[], ['1.1 hugo']])
+})
+
 test('[ONC-019][ONC-020] without a rota, and outside production, outages page nobody', async () => {
   await organise([])
   const { incidentId } = await outage()

@@ -148,3 +148,15 @@ test('[ONC-046] each layer counts for its own people', async () => {
   const times = Object.fromEntries(list.map(({ name, onCallMs }) => [name, onCallMs]))
   expect(times).toMatchObject({ 'Gwen Le Goff': hours(33), 'Hugo Marchand': hours(33) })
 })
+
+test('[ONC-046] a replacement ends with its layer', async () => {
+  moveTo('2026-05-04T08:00:00.000Z')
+  const { layers } = await organise([{ startsOn: '2026-05-04' }])
+  const span = { startsAt: '2026-05-04T08:00:00.000Z', endsAt: '2026-05-04T18:00:00.000Z' }
+  await world.as(farid!).call(stats.addOncallOverride, { ...span, layerId: layers[0]!._id, userId: farid!.userId })
+  moveTo('2026-05-04T10:00:00.000Z')
+  await organise([])
+  moveTo('2026-05-05T08:00:00.000Z')
+  const { list } = await report(farid!, '2026-05')
+  expect(list.find(({ userId }) => userId === farid!.userId)?.onCallMs).toBe(hours(2))
+})

@@ -24,7 +24,7 @@ type Override = {
 const lock = statement('stats.lock-oncall', 'SELECT version FROM stats.oncall_settings FOR UPDATE')
 const cutKept = statement(
   'stats.cut-oncall-shifts',
-  'UPDATE stats.oncall_past_shifts SET ends_at = $2 WHERE layer_id = $1 AND starts_at < $2 AND ends_at > $2',
+  'UPDATE stats.oncall_past_shifts SET ends_at = $2 WHERE layer_id = $1 AND ends_at > $2',
 )
 const dropKept = statement(
   'stats.drop-oncall-shifts',
