@@ -11,6 +11,7 @@ import { signInAsCustomer, waitForBoard } from './journey/sign-in.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
 import { say } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
+import { readMails, type ReceivedMail } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -61,14 +62,12 @@ beforeAll(async () => {
 })
 afterAll(() => void receiver.close())
 
-type Mail = { to: string[]; from: string; subject: string; text: string }
 /** The newest mail to an address with these words in its sender or text, once there is one. */
-const mailWith = (to: string, words: string): Promise<Mail> =>
+const mailWith = (to: string, words: string): Promise<ReceivedMail> =>
   vi.waitFor(
     async () => {
-      const response = await fetch(`${product.origin}/dev/mails.json`)
-      const { list } = (await response.json()) as { list: Mail[] }
-      const found = list.find((mail) => mail.to.includes(to) && `${mail.from} ${mail.text}`.includes(words))
+      const list = await readMails(product.origin, to)
+      const found = list.find(({ from, text }) => `${from} ${text}`.includes(words))
       if (!found) throw new Error(`no mail to ${to} with "${words}" yet`)
       return found
     },

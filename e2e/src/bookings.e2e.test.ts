@@ -6,6 +6,7 @@ import { openProduct } from './journey/open-product.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { say } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
+import { readMails, type ReceivedMail } from './product/mails.ts'
 
 const product = openProduct()
 const room = 'Olivier'
@@ -58,12 +59,8 @@ const choose = async (label: string, option: string) => {
   await clara.page.locator(`aria/${option}[role="option"]`).click()
 }
 
-type Mail = { _id: string; to: string[]; text: string; attachments: { filename: string }[] }
-const mailTo = async (address: string, words: string): Promise<Mail> => {
-  const read = async () => {
-    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-    return list.find(({ to, text }) => to.includes(address) && text.includes(words))
-  }
+const mailTo = async (address: string, words: string): Promise<ReceivedMail> => {
+  const read = async () => (await readMails(product.origin, address)).find(({ text }) => text.includes(words))
   await expect.poll(read, { timeout: 30_000 }).toBeDefined()
   return (await read())!
 }

@@ -7,17 +7,12 @@ import { waitForBoard } from './journey/sign-in.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
 import { waitForToast } from './journey/toast.ts'
+import { readMails } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const product = openProduct(undefined, { empty: true })
 const email = 'suzanne@faiencerie-morin.example'
-
-type Mail = { to: string[]; subject: string; text: string }
-const mailsTo = async (address: string): Promise<Mail[]> => {
-  const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-  return list.filter(({ to }) => to.includes(address))
-}
 
 /** Pages that need no request, server or report: those of a demo account are left out. */
 const withoutData = (places: readonly Place[]) =>
@@ -73,9 +68,11 @@ describe('the first day of an installation', () => {
   test('its administrator chooses a password from the mail and sees first steps', async () => {
     const link = new RegExp(`${product.origin}(/reset-password\\?token=[\\w-]+)`)
     await expect
-      .poll(async () => (await mailsTo(email)).some(({ text }) => link.test(text)), { timeout: 20_000 })
+      .poll(async () => (await readMails(product.origin, email)).some(({ text }) => link.test(text)), {
+        timeout: 20_000,
+      })
       .toBe(true)
-    const [mail] = await mailsTo(email)
+    const [mail] = await readMails(product.origin, email)
     suzanne = await product.guest('Suzanne', { locale: 'en', theme: 'dark' })
     await suzanne.open(link.exec(mail!.text)![1]!)
     await suzanne.waitFor('heading', sayInEnglish('recovery.invitationTitle'))
@@ -90,7 +87,7 @@ describe('the first day of an installation', () => {
     expect(await blamedFilters(suzanne, pages, 'en')).toEqual([])
     await suzanne.open('/inbox')
     await suzanne.waitForText(sayInEnglish('inbox.empty'))
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toHaveLength(1)
+    expect((await readMails(product.origin, email)).map(({ subject }) => subject)).toHaveLength(1)
   })
 
   test('her first request reaches staff', async () => {

@@ -10,10 +10,9 @@ import type { InOffice, SignedIn } from './journey/sessions.ts'
 import { password, signInAsCustomer } from './journey/sign-in.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
 import { openPushService } from './product/push-service.ts'
+import { readMails } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-type Mail = { to: string[]; subject: string; text: string }
 
 const product = openProduct({ OUTBOUND_LOCAL: 'true' })
 let pushService: Awaited<ReturnType<typeof openPushService>>
@@ -102,10 +101,8 @@ test('[OPEN-064][UIX-023] a waiting estimate sends push and mail, whose link ope
   const url = `${product.origin}/projects/tasks/ATL-2`
   expect(push.message).toMatchObject({ url, body: say('inbox.kinds.estimate_waiting') })
 
-  const readMail = async () => {
-    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-    return list.find(({ to, text }) => to.includes('ada@atelier-lumen.example') && text.includes(url))
-  }
+  const readMail = async () =>
+    (await readMails(product.origin, 'ada@atelier-lumen.example')).find(({ text }) => text.includes(url))
   await expect.poll(readMail, { timeout: 40_000 }).toMatchObject({ subject: expect.stringContaining('ATL-2') })
 
   const reader = await product.guest('Ada, from the mail', { locale: 'en', theme: 'dark' })

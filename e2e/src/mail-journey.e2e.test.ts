@@ -11,10 +11,10 @@ import { waitForFile } from './journey/files.ts'
 import type { InOffice } from './journey/sessions.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { readMails, type ReceivedMail } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
 
-type Mail = { _id: string; to: string[]; subject: string; text: string }
 const polling = { timeout: 60_000, interval: 200 }
 const hour = 3_600_000
 
@@ -48,13 +48,10 @@ const people = [
   },
 ] as const
 
-const receivedBy = (address: string, isIt: (mail: Mail) => boolean): Promise<Mail> =>
-  vi.waitUntil(async () => {
-    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-    return list.find((mail) => mail.to.includes(address) && isIt(mail))
-  }, polling)
+const receivedBy = (address: string, isIt: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> =>
+  vi.waitUntil(async () => (await readMails(product.origin, address)).find(isIt), polling)
 /** Opens the page that a mail leads to, in the language of its reader. */
-const followLink = async (reader: Visitor, { text }: Mail, choice: string) => {
+const followLink = async (reader: Visitor, { text }: ReceivedMail, choice: string) => {
   const { pathname, search } = new URL(/\S+\/answer\?token=\S+/.exec(text)![0])
   await reader.open(`${pathname}${search}#${choice}`)
 }

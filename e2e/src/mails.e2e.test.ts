@@ -8,10 +8,9 @@ import { openTask } from './journey/open-task.ts'
 import { customers } from './journey/people.ts'
 import type { SignedIn } from './journey/sessions.ts'
 import { provider, say, sayInEnglish } from './journey/texts.ts'
+import { readMails, type ReceivedMail } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
-
-type Mail = { _id: string; to: string[]; subject: string; text: string; replyTo: string | null }
 
 const product = openProduct({ MESSAGE_MAIL_AFTER_S: '0' })
 let [emma, basile]: SignedIn[] = []
@@ -25,14 +24,11 @@ beforeAll(async () => {
   ])
 })
 
-const receivedBy = async (address: string, text: string): Promise<Mail> =>
-  vi.waitUntil(
-    async () => {
-      const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-      return list.find((mail) => mail.to.includes(address) && mail.text.includes(text))
-    },
-    { timeout: 30_000, interval: 200 },
-  )
+const receivedBy = async (address: string, text: string): Promise<ReceivedMail> =>
+  vi.waitUntil(async () => (await readMails(product.origin, address)).find((mail) => mail.text.includes(text)), {
+    timeout: 30_000,
+    interval: 200,
+  })
 const sendForm = async () => {
   await program.page.locator('form button').click()
   await program.waitForText('Sent.')

@@ -8,6 +8,7 @@ import { callerFor, type Call, type InOffice } from './journey/sessions.ts'
 import { password } from './journey/sign-in.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
 import { say } from './journey/texts.ts'
+import { readMails } from './product/mails.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -43,14 +44,10 @@ const addBankAccount = async (asAdmin: Call, iban: string) => {
   await vi.waitUntil(isDefault, polling)
 }
 
-type Mail = { to: string[]; text: string }
-const readMails = async (address: string) => {
-  const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-  return list.flatMap(({ to, text }) => (to.includes(address) ? text : []))
-}
+const textsTo = async (address: string) => (await readMails(product.origin, address)).map(({ text }) => text)
 /** Opens the link of the registration: without it nothing more is mailed. */
 const confirmAddress = async (address: string) => {
-  const readToken = async () => /confirm-address\?token=([\w-]+)/.exec((await readMails(address)).join())?.[1]
+  const readToken = async () => /confirm-address\?token=([\w-]+)/.exec((await textsTo(address)).join())?.[1]
   const token = await vi.waitUntil(readToken, polling)
   await callerFor(product.origin, {})(accounts.confirmEmailChange, { token })
 }
@@ -137,7 +134,7 @@ test('[BIL-050][BIL-042] Farid bills the work of ten accounts in one sitting', a
 
 test('[COL-005][COL-018] customers are told of their debits by mail, and the export matches the ledger', async () => {
   for (const [index, { email }] of customers.entries())
-    await vi.waitUntil(async () => (await readMails(email)).join().includes(issued[index]!.number), polling)
+    await vi.waitUntil(async () => (await textsTo(email)).join().includes(issued[index]!.number), polling)
   const numbers = new Set(issued.map(({ number }) => number))
   const rows = (await readExport('nimbus/invoices/export')).filter(([number]) => numbers.has(number!))
   const exported = rows.map(([number, account, , , , gross]) => ({ number, account, grossInCents: cents(gross) }))

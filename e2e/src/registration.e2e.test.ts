@@ -4,6 +4,7 @@ import { openProduct } from './journey/open-product.ts'
 import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
 import { waitForToast } from './journey/toast.ts'
+import { readMails } from './product/mails.ts'
 
 const product = openProduct()
 const email = 'helene@lutherie-vasseur.example'
@@ -28,14 +29,9 @@ const fillCompany = async (who: Visitor) => {
   await who.fill(say('registration.tax'), 'FR 47 913 204 688')
 }
 
-type Mail = { to: string[]; text: string }
-
 /** What a mail to an address shows at the group of this pattern, as its owner reads it. */
 const mailed = async (address: string, pattern: RegExp): Promise<string> => {
-  const read = async () => {
-    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-    return pattern.exec(list.find(({ to }) => to.includes(address))?.text ?? '')?.[1]
-  }
+  const read = async () => pattern.exec((await readMails(product.origin, address))[0]?.text ?? '')?.[1]
   await expect.poll(read).toBeDefined()
   return (await read())!
 }

@@ -11,20 +11,16 @@ import { password as demoPassword, waitForBoard } from './journey/sign-in.ts'
 import { stopAtFirstFailure } from './journey/steps.ts'
 import { say, sayInEnglish } from './journey/texts.ts'
 import { closeToasts, waitForToast } from './journey/toast.ts'
+import { readMails, type ReceivedMail } from './product/mails.ts'
 
 // A name, because passkeys do not belong to addresses.
 const product = openProduct({ ORIGIN: 'http://localhost:{port}' })
 const email = 'odile.garnier@atelier-lumen.example'
 const password = 'opaline-soufflée-52'
 
-type Mail = { to: string[]; subject: string; text: string }
-
 /** The newest mail to an address, as its owner reads it. */
-const newestMail = async (address: string): Promise<Mail> => {
-  const read = async () => {
-    const { list } = (await (await fetch(`${product.origin}/dev/mails.json`)).json()) as { list: Mail[] }
-    return list.find(({ to }) => to.includes(address))
-  }
+const newestMail = async (address: string): Promise<ReceivedMail> => {
+  const read = async () => (await readMails(product.origin, address))[0]
   await expect.poll(read).toBeDefined()
   return (await read())!
 }
