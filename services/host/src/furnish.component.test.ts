@@ -55,7 +55,10 @@ test('[LBL-005][LBL-006][LBL-007] a new installation has provider, first staff a
 test('without demo data the embedded form says so and who signs in; data that is there stays as it is', async () => {
   const lent = await createTestDatabase()
   const database = connectDatabase({ url: lent.url, max: 2, logger: createLogger('silent') })
-  const env = parseEnv({ ...demoSettings, DATABASE_URL: lent.url }, { embedded: true })
+  const env = parseEnv(
+    { ...demoSettings, FIRST_STAFF: 'Farid@nimbus.example', DATABASE_URL: lent.url },
+    { embedded: true },
+  )
   const platform = { database, env, clock: fakeClock('2026-02-03T13:20:00Z') }
   const accounts = async () => (await database.query({ text: 'SELECT slug FROM accounts.apps' })).rows
   expect(await seedIfEmpty(platform, { empty: true })).toBe('An empty installation: no account, no demo data')

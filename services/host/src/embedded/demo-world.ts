@@ -47,7 +47,7 @@ export const demoSignIns = async ({ database, env }: Pick<Platform, 'database' |
     )
   if (customers.length === 0) {
     const { rows: first } = await database.query<{ email: string }>({
-      text: 'SELECT email FROM accounts.users WHERE email = $1 AND staff AND deleted_at IS NULL',
+      text: 'SELECT email FROM accounts.users WHERE email = lower($1) AND staff AND deleted_at IS NULL',
       values: [env.firstStaff],
     })
     return first.length === 0 ? [] : [staffSignIns, ...first.map(({ email }) => line([email, '', 'project staff']))]
