@@ -62,3 +62,16 @@ test('an empty view has no pages to turn', async () => {
   await expect.element(page.getByText(say('bookings.list.noneInView'))).toBeVisible()
   await expect.element(page.getByRole('button', { name: say('bookings.list.next') })).not.toBeInTheDocument()
 })
+
+test('after an empty view, the list of all does not say that it is empty before it knows', async () => {
+  server().answer(bookings.listRooms, { list: [example(Room)], hasMore: false })
+  server().answer(bookings.listBookings, { list: [], hasMore: false })
+  await openPage('/bookings/list')
+  await expect.element(page.getByText(say('bookings.list.noneInView'))).toBeVisible()
+  const all = server().hold(bookings.listBookings)
+  await view('all').click()
+  await expect.poll(() => server().calls(bookings.listBookings)).toHaveLength(2)
+  expect(document.body.textContent).not.toContain(say('bookings.list.none'))
+  all.answer({ list: [stay('Soon')], hasMore: false })
+  await expect.element(name('Soon')).toBeVisible()
+})

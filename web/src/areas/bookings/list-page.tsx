@@ -61,7 +61,8 @@ export const BookingsListPage = () => {
     if ((search.search ?? '') !== wanted) show({ search: wanted || undefined, page: undefined }, true)
     // Typing updates the URL, never the reverse.
   }, [wanted]) // oxlint-disable-line react/exhaustive-deps
-  const rows = list.data?.list
+  // What an empty page says is not known of the next one.
+  const rows = list.isPlaceholderData && list.data.list.length === 0 ? undefined : list.data?.list
   const hasNoRoom = !gifts && rooms.data?.length === 0
   const isPaged = rows !== undefined && (rows.length > 0 || page > 0)
   const selected = rows?.find(({ _id }) => _id === search.booking)

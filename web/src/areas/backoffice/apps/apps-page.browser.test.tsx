@@ -15,3 +15,13 @@ test('an installation without customers leads project staff to the first account
   await expect.element(page.getByText(say('apps.notFound'))).toBeVisible()
   await expect.element(page.getByRole('link', { name: say('apps.new.title') })).toBeVisible()
 })
+
+test('a search that finds nothing, once cleared, does not say that there is no account', async () => {
+  server().answer(apps.listManagedApps, ({ search }) => ({ list: [], hasMore: false, counts: counts(search ? 0 : 1) }))
+  await openOffice('/admin/apps', { project: true })
+  await page.getByRole('searchbox').fill('zzzz')
+  await expect.poll(() => server().calls(apps.listManagedApps)).toHaveLength(2)
+  await expect.element(page.getByRole('tab', { name: `${say('apps.tabs.all')} 0` })).toBeVisible()
+  await page.getByRole('searchbox').fill('')
+  expect(document.body.textContent).not.toContain(say('apps.noneYet'))
+})

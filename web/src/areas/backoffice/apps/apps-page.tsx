@@ -160,9 +160,11 @@ export const AppsPage = () => {
   const [search, setSearch] = useState('')
   const [state, setState] = useState<AppsState>('all')
   const [skip, setSkip] = useState(0)
-  const query = useQuery(managedAppQueries.list(useDebouncedValue(search.trim(), 250), state, skip))
+  const wanted = useDebouncedValue(search.trim(), 250)
+  const query = useQuery(managedAppQueries.list(wanted, state, skip))
   const { data } = query
-  const isFirst = search === '' && data?.counts.all === 0
+  // The counts are those of the search that was answered last.
+  const isFirst = wanted === '' && !query.isPlaceholderData && data?.counts.all === 0
   const create = project && (
     <Link to="/admin/apps/new" className={buttonClass('primary', 'normal')}>
       <Icon icon={IconPlus} />
