@@ -18,7 +18,7 @@ test('options are read in any order, past the dashes of npm', () => {
   })
 })
 
-test('an unknown option is refused, and so are a moved clock in production and no demo data outside the demo', () => {
+test('unknown options, a moved clock in production and --empty without --embedded are refused', () => {
   expect(() => parseCliOptions(['--clok', '+1h'], free)).toThrow('Unknown option --clok')
   expect(() => parseCliOptions(['--empty'], free)).toThrow('--empty goes with --embedded')
   expect(() => parseCliOptions(['--clock', '49'], free)).toThrow('+49h or +41d')

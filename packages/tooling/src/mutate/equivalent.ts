@@ -74,7 +74,11 @@ const known: Record<string, { line: string; change: string; reason: string }[]> 
     },
   ],
   'services/notifs/src/notices/receivers-view.ts': [
-    { line: 'AS "hasDevice"', change: 's.app_id = r.home → (s.app_id = r.home OR true)', reason: 'devices are of it' },
+    {
+      line: 'AS "hasDevice"',
+      change: 's.app_id = r.home → (s.app_id = r.home OR true)',
+      reason: 'devices are of the home',
+    },
   ],
   'services/notifs/src/notices/mailed-people-view.ts': [
     {

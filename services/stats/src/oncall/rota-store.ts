@@ -69,6 +69,7 @@ export const rotaStore = {
     shifts: readonly { userId: string; startsAt: Date; endsAt: Date }[],
     until: Date,
   ): Promise<void> => {
+    // First, so that only what began before is cut.
     await tx.query(dropKept.with(layerId, until))
     await tx.query(cutKept.with(layerId, until))
     await tx.prisma.oncallPastShift.createMany({

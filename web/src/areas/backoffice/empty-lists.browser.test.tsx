@@ -56,7 +56,7 @@ test.each(lists)(
   },
 )
 
-test('[ADM-008] without accounts, who registers in one reads so; a search that finds none says so', async () => {
+test('without accounts the page to register in one says so, and a search that finds none says that', async () => {
   server().answer(people.listApps, { list: [], hasMore: false })
   await openOffice('/admin/register', { project: true })
   await expect.element(page.getByText(say('staffAccounts.noneYet'))).toBeVisible()
